@@ -1,0 +1,67 @@
+// swift-tools-version: 6.0
+// Leporello: a photo browser for GNOME. HOUSE rules on who imports whom are held by LayoutTests.
+
+import PackageDescription
+
+let package = Package(
+    name: "Leporello",
+    products: [
+        .executable(name: "leporello", targets: ["leporello"]),
+        .executable(name: "leporello-decoder", targets: ["leporello-decoder"]),
+    ],
+    targets: [
+        // C libraries, one module each.
+        .systemLibrary(name: "CGio", pkgConfig: "gio-unix-2.0"),
+        .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
+        .systemLibrary(name: "CVips", pkgConfig: "vips"),
+        .systemLibrary(name: "CPng", pkgConfig: "libpng"),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
+
+        // C of ours: what Swift cannot say.
+        .target(name: "CGtkSupport", dependencies: ["CGtk", "CGio"]),
+        .target(name: "CVipsSupport", dependencies: ["CVips"]),
+        .target(name: "CSandbox", dependencies: ["CSeccomp"]),
+        .target(name: "CThumbnail", dependencies: ["CPng"]),
+
+        // Pure Swift.
+        .target(name: "PhotoModel"),
+        .target(name: "DecodeProtocol"),
+
+        // Effects without a toolkit.
+        .target(name: "PhotoFiles", dependencies: ["PhotoModel", "CGio"]),
+        .target(
+            name: "PhotoPipeline",
+            dependencies: ["PhotoModel", "DecodeProtocol", "CSandbox", "CThumbnail", "CGio"]),
+
+        // Toolkit and pages.
+        .target(name: "GtkBridge", dependencies: ["PhotoModel", "CGtk", "CGio", "CGtkSupport"]),
+        .target(
+            name: "LeporelloUI",
+            dependencies: ["GtkBridge", "PhotoPipeline", "PhotoFiles", "PhotoModel"]),
+
+        // Programs.
+        .executableTarget(name: "leporello", dependencies: ["LeporelloUI"]),
+        .executableTarget(
+            name: "leporello-decoder",
+            dependencies: ["DecodeProtocol", "CVips", "CVipsSupport", "CSandbox"]),
+
+        // Tests.
+        .target(
+            name: "TestSupport", dependencies: ["PhotoModel", "CGio"], path: "Tests/Support/TestSupport"),
+        .executableTarget(
+            name: "gtk-checks", dependencies: ["GtkBridge", "PhotoModel"], path: "Tests/Support/gtk-checks"),
+        .executableTarget(
+            name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
+            path: "Tests/Support/faulty-decoder"),
+        .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
+        .testTarget(name: "DecodeProtocolTests", dependencies: ["DecodeProtocol"]),
+        .testTarget(name: "PhotoFilesTests", dependencies: ["PhotoFiles", "TestSupport"]),
+        .testTarget(name: "PhotoPipelineTests", dependencies: ["PhotoPipeline", "TestSupport"]),
+        .testTarget(
+            name: "DecoderTests", dependencies: ["DecodeProtocol", "CSandbox", "TestSupport"]),
+        .testTarget(name: "GtkBridgeTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "InteractionTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "LayoutTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)

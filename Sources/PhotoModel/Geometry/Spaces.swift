@@ -1,0 +1,114 @@
+/// A coordinate space: a phantom type that keeps points of different spaces apart.
+public protocol CoordinateSpace: Sendable {}
+
+/// Upright image pixels: origin at the top left after orientation is applied, y down.
+public enum Image: CoordinateSpace {}
+
+/// Logical pixels of a widget: origin at its top left, y down.
+public enum Widget: CoordinateSpace {}
+
+/// Device pixels of a widget: logical pixels times the surface's scale.
+public enum Device: CoordinateSpace {}
+
+/// A point in one coordinate space.
+public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    public static var zero: Self { Self(x: 0, y: 0) }
+
+    public static func + (lhs: Self, rhs: Vector<Space>) -> Self {
+        Self(x: lhs.x + rhs.dx, y: lhs.y + rhs.dy)
+    }
+
+    public static func - (lhs: Self, rhs: Vector<Space>) -> Self {
+        Self(x: lhs.x - rhs.dx, y: lhs.y - rhs.dy)
+    }
+
+    /// The displacement from `rhs` to `lhs`.
+    public static func - (lhs: Self, rhs: Self) -> Vector<Space> {
+        Vector(dx: lhs.x - rhs.x, dy: lhs.y - rhs.y)
+    }
+
+    /// The Euclidean distance to another point, in the space's unit.
+    public func distance(to other: Self) -> Double { (self - other).length }
+}
+
+/// A displacement in one coordinate space.
+public struct Vector<Space: CoordinateSpace>: Hashable, Sendable {
+    public var dx: Double
+    public var dy: Double
+
+    public init(dx: Double, dy: Double) {
+        self.dx = dx
+        self.dy = dy
+    }
+
+    public static var zero: Self { Self(dx: 0, dy: 0) }
+
+    /// The Euclidean length, in the space's unit.
+    public var length: Double { (dx * dx + dy * dy).squareRoot() }
+
+    public static func + (lhs: Self, rhs: Self) -> Self {
+        Self(dx: lhs.dx + rhs.dx, dy: lhs.dy + rhs.dy)
+    }
+
+    public static func - (lhs: Self, rhs: Self) -> Self {
+        Self(dx: lhs.dx - rhs.dx, dy: lhs.dy - rhs.dy)
+    }
+
+    public static func * (lhs: Self, rhs: Double) -> Self {
+        Self(dx: lhs.dx * rhs, dy: lhs.dy * rhs)
+    }
+}
+
+/// A width and a height in one coordinate space.
+public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    public static var zero: Self { Self(width: 0, height: 0) }
+
+    /// Whether either side is zero, negative or not a number.
+    public var isEmpty: Bool { !(width > 0 && height > 0) }
+}
+
+/// An axis-parallel rectangle in one coordinate space.
+public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
+    public var origin: Point<Space>
+    public var size: Size<Space>
+
+    public init(origin: Point<Space>, size: Size<Space>) {
+        self.origin = origin
+        self.size = size
+    }
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    public static var zero: Self { Self(origin: .zero, size: .zero) }
+
+    public var minX: Double { origin.x }
+    public var minY: Double { origin.y }
+    public var maxX: Double { origin.x + size.width }
+    public var maxY: Double { origin.y + size.height }
+    public var center: Point<Space> {
+        Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    }
+
+    /// Whether the point lies inside; the right and bottom edges do not belong to the rectangle.
+    public func contains(_ point: Point<Space>) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+}
