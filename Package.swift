@@ -47,9 +47,11 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "TestSupport", dependencies: ["PhotoModel", "CGio"], path: "Tests/Support/TestSupport"),
+            name: "TestSupport", dependencies: ["PhotoModel", "CGio"],
+            path: "Tests/Support/TestSupport"),
         .executableTarget(
-            name: "gtk-checks", dependencies: ["GtkBridge", "PhotoModel"], path: "Tests/Support/gtk-checks"),
+            name: "gtk-checks", dependencies: ["GtkBridge", "PhotoModel"],
+            path: "Tests/Support/gtk-checks"),
         .executableTarget(
             name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
             path: "Tests/Support/faulty-decoder"),

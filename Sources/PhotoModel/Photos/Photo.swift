@@ -3,6 +3,7 @@ public struct PhotoID: Hashable, Sendable {
     /// An escaped URI (`file:///…`); bytes that are not UTF-8 stand percent-encoded in it.
     public let uri: String
 
+    /// The identity that a URI gives, taken as it is.
     public init(uri: String) {
         self.uri = uri
     }
@@ -17,6 +18,7 @@ public struct FileVersion: Hashable, Sendable {
     /// Length in bytes.
     public let byteCount: Int64
 
+    /// A version by its parts; the fraction is 0 where it is not known.
     public init(modifiedSeconds: Int64, modifiedMicroseconds: UInt32 = 0, byteCount: Int64) {
         self.modifiedSeconds = modifiedSeconds
         self.modifiedMicroseconds = modifiedMicroseconds
@@ -26,15 +28,18 @@ public struct FileVersion: Hashable, Sendable {
 
 /// One photo of a listing: what is known of the file without opening it.
 public struct Photo: Hashable, Sendable, Identifiable {
+    /// Which file it is.
     public let id: PhotoID
     /// The name to show, always valid UTF-8.
     public let name: String
+    /// Which state of the file was listed.
     public let version: FileVersion
     /// The MIME type by name, or by content once sniffed.
     public let contentType: String
     /// Bytes that order like the file manager does (GLib's collation key for file names).
     public let collationKey: [UInt8]
 
+    /// A photo as one listing entry describes it.
     public init(
         id: PhotoID, name: String, version: FileVersion, contentType: String,
         collationKey: [UInt8]

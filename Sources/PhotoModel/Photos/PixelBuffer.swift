@@ -5,6 +5,7 @@ public enum PixelFormat: UInt8, Hashable, Sendable, CaseIterable {
     /// Red, green, blue, alpha; colour not multiplied by alpha.
     case rgba8 = 2
 
+    /// Bytes that one pixel takes: 3 or 4.
     public var bytesPerPixel: Int {
         switch self {
         case .rgb8: 3
