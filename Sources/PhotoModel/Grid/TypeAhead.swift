@@ -1,0 +1,73 @@
+/// Finds a photo by the beginning of its name while it is being typed.
+public struct TypeAhead: Sendable {
+    /// After this many milliseconds without a key, typing begins anew.
+    public static let timeout = 1000.0
+
+    private var typed = ""
+    private var lastTime = -Double.infinity
+
+    /// Nothing typed yet.
+    public init() {}
+
+    /// Whether a key at this time continues what was typed, so that a space belongs to it.
+    public func isActive(at time: Double) -> Bool {
+        !typed.isEmpty && time - lastTime <= Self.timeout
+    }
+
+    /// Forgets what was typed.
+    public mutating func reset() {
+        typed = ""
+        lastTime = -.infinity
+    }
+
+    /// Takes typed text at a time in milliseconds; returns the position of the match.
+    ///
+    /// The search begins at the focused photo and wraps around; case and accents do not count. The same
+    /// letter again and again goes through the names that begin with it.
+    public mutating func type(
+        _ text: String, at time: Double, in list: PhotoList, from focus: Int?
+    ) -> Int? {
+        let key = Self.folded(text)
+        guard !key.isEmpty else { return nil }
+        let continues = isActive(at: time)
+        lastTime = time
+        guard continues else {
+            typed = key
+            return match(key, in: list, from: (focus ?? -1) + 1)
+        }
+        typed += key
+        if let found = match(typed, in: list, from: focus ?? 0) { return found }
+        let isRepeated = Set(typed).count == 1
+        return isRepeated ? match(key, in: list, from: (focus ?? -1) + 1) : nil
+    }
+
+    private func match(_ prefix: String, in list: PhotoList, from start: Int) -> Int? {
+        guard !list.isEmpty else { return nil }
+        return (0..<list.count).lazy
+            .map { (start + $0) % list.count }
+            .first { Self.folded(list[$0].name).hasPrefix(prefix) }
+    }
+
+    /// Lower case without accents: "Été" and "ete" are the same.
+    static func folded(_ text: String) -> String {
+        let lower = text.lowercased()
+        if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
+        var result = String.UnicodeScalarView()
+        for scalar in lower.unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
+            result.append(baseLetter(of: scalar))
+        }
+        return String(result)
+    }
+
+    /// The letter that a precomposed Latin letter is made from, found by its Unicode name.
+    private static func baseLetter(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let beginning = "LATIN SMALL LETTER "
+        guard scalar.value >= 0x80, let name = scalar.properties.name, name.hasPrefix(beginning)
+        else { return scalar }
+        let letter = name.dropFirst(beginning.count)
+        guard letter.dropFirst().hasPrefix(" WITH "), let base = letter.unicodeScalars.first,
+            base.isASCII
+        else { return scalar }
+        return base.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+    }
+}

@@ -1,0 +1,70 @@
+/// What photos are sorted by, and in which direction.
+public struct SortOrder: Hashable, Sendable {
+    /// The property that is compared first.
+    public enum Key: String, Hashable, Sendable, CaseIterable {
+        /// The file manager's natural order of names.
+        case name
+        /// The modification time.
+        case modified
+        /// The length of the file.
+        case size
+    }
+
+    public var key: Key
+    public var isAscending: Bool
+
+    public init(key: Key = .name, isAscending: Bool = true) {
+        self.key = key
+        self.isAscending = isAscending
+    }
+
+    /// Whether `lhs` stands before `rhs`: a strict total order, because no two photos share a URI.
+    ///
+    /// Ties go by name and then by URI. Descending is the exact reverse of ascending, ties included.
+    public func precedes(_ lhs: Photo, _ rhs: Photo) -> Bool {
+        let comparison = Self.compare(lhs, rhs, by: key)
+        return isAscending ? comparison < 0 : comparison > 0
+    }
+
+    /// Negative, zero or positive as `lhs` stands before, at or after `rhs` in ascending order.
+    private static func compare(_ lhs: Photo, _ rhs: Photo, by key: Key) -> Int {
+        let first =
+            switch key {
+            case .name: 0
+            case .modified: compare(lhs.version.moment, rhs.version.moment)
+            case .size: compare(lhs.version.byteCount, rhs.version.byteCount)
+            }
+        if first != 0 { return first }
+        let byName = compareBytes(lhs.collationKey, rhs.collationKey)
+        if byName != 0 { return byName }
+        return compare(lhs.id.uri, rhs.id.uri)
+    }
+
+    private static func compare<Value: Comparable>(_ lhs: Value, _ rhs: Value) -> Int {
+        lhs == rhs ? 0 : (lhs < rhs ? -1 : 1)
+    }
+
+    private static func compare(_ lhs: (Int64, UInt32), _ rhs: (Int64, UInt32)) -> Int {
+        lhs == rhs ? 0 : (lhs < rhs ? -1 : 1)
+    }
+
+    /// Compares as memcmp does, the shorter one first when it is a prefix of the other.
+    private static func compareBytes(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {
+        lhs.withUnsafeBufferPointer { left in
+            rhs.withUnsafeBufferPointer { right in
+                let common = min(left.count, right.count)
+                var index = 0
+                while index < common {
+                    if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+                    index += 1
+                }
+                return left.count - right.count
+            }
+        }
+    }
+}
+
+extension FileVersion {
+    /// The modification time as a pair that compares in order of time.
+    fileprivate var moment: (Int64, UInt32) { (modifiedSeconds, modifiedMicroseconds) }
+}
