@@ -24,7 +24,7 @@ let package = Package(
         .target(name: "CThumbnail", dependencies: ["CPng"]),
 
         // Pure Swift.
-        .target(name: "PhotoModel"),
+        .target(name: "PhotoModel", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DecodeProtocol"),
 
         // Effects without a toolkit.
