@@ -1,1 +1,93 @@
-// PhotoPipeline
+import PhotoModel
+
+/// From a wish for pixels to pixels: memory, the thumbnail cache on disk, the decoders.
+///
+/// A façade on the main actor that never waits: it looks things up, shares equal requests and hands
+/// on what arrives. Files are opened, read and written and pictures are decoded elsewhere.
+///
+/// ```
+/// load ─ memory ──────────────────────────────────────────────▶ onUpdate
+///          └─ PixelTask (shared by equal requests)                 ▲
+///               └─ PixelLoader: thumbnail cache → decoder ─────────┤ coarser first
+///                    └─ DecoderPool ─▶ decoder process ─▶ sealed memfd
+/// ```
+@MainActor
+public final class PhotoPipeline {
+    let memory: PixelMemory
+    private let loader: any PixelLoading
+    private var tasks: [PixelRequest: PixelTask] = [:]
+    private var memoryWarning: MemoryWarning?
+
+    /// A pipeline with decoders of its own; no process is started before it is needed.
+    public convenience init(configuration: Configuration = Configuration()) {
+        self.init(configuration: configuration, loader: PixelLoader(configuration: configuration))
+    }
+
+    init(configuration: Configuration, loader: any PixelLoading) {
+        memory = PixelMemory(
+            byteLimit: configuration.textureByteLimit,
+            thumbnailByteLimit: configuration.thumbnailByteLimit)
+        self.loader = loader
+        memoryWarning = MemoryWarning { [weak self] in self?.memoryIsLow() }
+    }
+
+    /// Pixels in memory that fulfil the request; a fitted one is also fulfilled by finer pixels.
+    public func cached(_ request: PixelRequest) -> Pixels? {
+        memory.pixels(for: request)
+    }
+
+    /// The finest pixels of the photo in memory, whatever they were made for.
+    public func bestCached(for photo: PhotoID, version: FileVersion) -> Pixels? {
+        memory.finest(of: photo, version: version)
+    }
+
+    /// Asks for pixels. Updates come on the main actor, the first never before this returns.
+    ///
+    /// Coarser pixels come first where there are some, then those asked for (`isFinal`), or a
+    /// failure. Keep the subscription as long as the pixels are on screen; releasing it cancels.
+    public func load(
+        _ request: PixelRequest, priority: RequestPriority,
+        onUpdate: @escaping @MainActor (PixelUpdate) -> Void
+    ) -> PixelSubscription {
+        let subscription = PixelSubscription(
+            pipeline: self, key: request.memoryKey, priority: priority, onUpdate: onUpdate)
+        if let pixels = memory.pixels(for: request) {
+            Task { [weak subscription] in subscription?.deliver(.pixels(pixels, isFinal: true)) }
+            return subscription
+        }
+        if let coarse = memory.coarser(for: request) {
+            Task { [weak subscription] in subscription?.deliver(.pixels(coarse, isFinal: false)) }
+        }
+        if let task = tasks[request] {
+            task.add(subscription)
+        } else {
+            tasks[request] = PixelTask(
+                request: request, first: subscription, loader: loader,
+                onStep: { [weak self] step in self?.keep(step, of: request) },
+                onEnd: { [weak self] task in self?.forget(task) })
+        }
+        return subscription
+    }
+
+    /// Lets go of all pixels that no subscription asks to keep.
+    public func memoryIsLow() {
+        memory.removeUnpinned()
+    }
+
+    /// Cancels everything and ends the decoders; returns when no process is left.
+    public func shutDown() async {
+        memoryWarning = nil
+        await loader.shutDown()
+    }
+
+    private func keep(_ step: LoadStep, of request: PixelRequest) {
+        guard case .pixels(let pixels, let level, _, isKept: true) = step else { return }
+        memory.insert(
+            pixels, for: MemoryKey(photo: request.photo, version: request.version, level: level))
+    }
+
+    private func forget(_ task: PixelTask) {
+        // A later task for the same request may have taken the place already.
+        if tasks[task.request] === task { tasks[task.request] = nil }
+    }
+}

@@ -1,0 +1,118 @@
+import PhotoModel
+
+/// Pixels in memory: a budget by bytes, and whatever someone still holds beyond it.
+///
+/// What left the budget but is alive because it is on screen is found again by a weak reference, so
+/// it is neither decoded twice nor held twice.
+@MainActor
+final class PixelMemory {
+    private struct WeakPixels {
+        weak var pixels: Pixels?
+    }
+
+    private var budget: TextureMemory<MemoryKey, Pixels>
+    private var living: [MemoryKey: WeakPixels] = [:]
+    /// The number of weak entries at which the dead ones are swept out.
+    private var sweepCount = 1_024
+
+    init(byteLimit: Int, thumbnailByteLimit: Int) {
+        budget = TextureMemory(limit: byteLimit, thumbnailLimit: thumbnailByteLimit)
+    }
+
+    /// Bytes held by the budget; what others hold is not counted.
+    var byteCount: Int { budget.totalCost }
+
+    /// Pixels that fulfil the request entirely, nil if there are none.
+    func pixels(for request: PixelRequest) -> Pixels? {
+        switch request.want {
+        case .thumbnail, .full:
+            return value(for: request.memoryKey)
+        case .fit(let width, let height):
+            let fulfils = { (pixels: Pixels) in
+                pixels.fills(boxWidth: width, boxHeight: height)
+            }
+            return value(for: request.memoryKey).flatMap { fulfils($0) ? $0 : nil }
+                ?? value(for: request.key(at: .full))
+        }
+    }
+
+    /// The finest pixels of a photo.
+    func finest(of photo: PhotoID, version: FileVersion) -> Pixels? {
+        let levels: [PixelLevel] =
+            [.full, .fitted] + ThumbnailSize.allCases.reversed().map { .thumbnail($0) }
+        return first(of: levels, photo: photo, version: version)
+    }
+
+    /// Something to show until the request is fulfilled; for thumbnails only other thumbnails, so
+    /// that a grid of many cells never scales whole pictures.
+    func coarser(for request: PixelRequest) -> Pixels? {
+        guard case .thumbnail(let wanted) = request.want else {
+            return finest(of: request.photo, version: request.version)
+        }
+        let larger = ThumbnailSize.allCases.filter { $0 > wanted }
+        let smaller = ThumbnailSize.allCases.filter { $0 < wanted }.reversed()
+        return first(
+            of: (larger + smaller).map { .thumbnail($0) }, photo: request.photo,
+            version: request.version)
+    }
+
+    /// Keeps pixels at a level; a fitted picture never displaces a larger one.
+    func insert(_ pixels: Pixels, for key: MemoryKey) {
+        if key.level == .fitted, let kept = value(for: key), kept.width > pixels.width { return }
+        living[key] = WeakPixels(pixels: pixels)
+        if living.count > sweepCount { sweep() }
+        switch key.level {
+        case .thumbnail: budget.insert(thumbnail: pixels, for: key, cost: pixels.byteCount)
+        case .fitted, .full: budget.insert(picture: pixels, for: key, cost: pixels.byteCount)
+        }
+    }
+
+    /// Keeps a key's entry while it is on screen, until as many `unpin` calls have followed.
+    func pin(_ key: MemoryKey) { budget.pin(key) }
+
+    /// Takes one pin back.
+    func unpin(_ key: MemoryKey) { budget.unpin(key) }
+
+    /// Lets go of everything that is not on screen.
+    func removeUnpinned() {
+        budget.removeUnpinned()
+        sweep()
+    }
+
+    private func value(for key: MemoryKey) -> Pixels? {
+        if let pixels = budget.value(for: key) { return pixels }
+        return living[key]?.pixels
+    }
+
+    private func first(
+        of levels: [PixelLevel], photo: PhotoID, version: FileVersion
+    ) -> Pixels? {
+        for level in levels {
+            let key = MemoryKey(photo: photo, version: version, level: level)
+            if let pixels = value(for: key) { return pixels }
+        }
+        return nil
+    }
+
+    private func sweep() {
+        living = living.filter { $0.value.pixels != nil }
+        sweepCount = max(1_024, 2 * living.count)
+    }
+}
+
+extension PixelRequest {
+    fileprivate func key(at level: PixelLevel) -> MemoryKey {
+        MemoryKey(photo: photo, version: version, level: level)
+    }
+}
+
+extension Pixels {
+    /// Whether these are as many pixels as the box can show of the picture.
+    func fills(boxWidth: Int, boxHeight: Int) -> Bool {
+        let scale = min(
+            1, Double(boxWidth) / Double(imageWidth), Double(boxHeight) / Double(imageHeight))
+        // One pixel of grace: decoders round the shorter side up or down.
+        return Double(width) >= Double(imageWidth) * scale - 1
+            && Double(height) >= Double(imageHeight) * scale - 1
+    }
+}

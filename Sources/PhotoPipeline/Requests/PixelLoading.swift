@@ -1,0 +1,21 @@
+import PhotoModel
+
+/// A step of a load on its way to the pixels that were wished for.
+enum LoadStep: Sendable {
+    /// Pixels of some level; `isFinal` when they fulfil the request. `isKept` when they are what the
+    /// level stands for and may serve later requests.
+    case pixels(Pixels, level: PixelLevel, isFinal: Bool, isKept: Bool)
+    /// The last step of a load that has no pixels.
+    case failed(PixelFailure)
+}
+
+/// Where pixels come from when memory has none; off the main actor.
+protocol PixelLoading: Sendable {
+    /// Starts a load; it is cancelled when the stream's reader is.
+    ///
+    /// The stream ends after a final step. When it is cancelled it ends without one.
+    func steps(for request: PixelRequest, priority: SharedPriority) -> AsyncStream<LoadStep>
+
+    /// Ends all work and releases what it holds.
+    func shutDown() async
+}

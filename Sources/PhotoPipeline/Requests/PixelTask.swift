@@ -1,0 +1,76 @@
+/// One load shared by everyone who asks for the same pixels.
+///
+/// Its priority is the highest of its subscribers'; when the last one leaves, the load is cancelled.
+@MainActor
+final class PixelTask {
+    private struct WeakSubscription {
+        weak var subscription: PixelSubscription?
+    }
+
+    let request: PixelRequest
+    private let priority: SharedPriority
+    private var subscriptions: [WeakSubscription] = []
+    /// The last step, for those who join later.
+    private var latest: PixelUpdate?
+    private var reading: Task<Void, Never>?
+    private let onEnd: @MainActor (PixelTask) -> Void
+
+    /// Starts the load. `onStep` sees each step before the subscribers do; `onEnd` is called once.
+    init(
+        request: PixelRequest, first: PixelSubscription, loader: any PixelLoading,
+        onStep: @escaping @MainActor (LoadStep) -> Void,
+        onEnd: @escaping @MainActor (PixelTask) -> Void
+    ) {
+        self.request = request
+        self.onEnd = onEnd
+        let priority = SharedPriority(first.priority)
+        self.priority = priority
+        subscriptions = [WeakSubscription(subscription: first)]
+        first.attach(to: self)
+        reading = Task { [weak self] in
+            for await step in loader.steps(for: request, priority: priority) {
+                guard let self, !Task.isCancelled else { break }
+                onStep(step)
+                self.deliver(step)
+            }
+            self?.end()
+        }
+    }
+
+    /// Adds a subscriber, who is told what is known so far, after this call.
+    func add(_ subscription: PixelSubscription) {
+        subscriptions.append(WeakSubscription(subscription: subscription))
+        subscription.attach(to: self)
+        subscriptionChanged()
+        guard let latest else { return }
+        Task { [weak subscription] in subscription?.deliver(latest) }
+    }
+
+    /// Looks at the subscribers again: one has left or has another priority.
+    func subscriptionChanged() {
+        subscriptions.removeAll { $0.subscription?.isCancelled ?? true }
+        if let highest = subscriptions.compactMap({ $0.subscription?.priority }).max() {
+            priority.value = highest
+        } else {
+            end()
+        }
+    }
+
+    private func deliver(_ step: LoadStep) {
+        let update: PixelUpdate =
+            switch step {
+            case .pixels(let pixels, _, let isFinal, _): .pixels(pixels, isFinal: isFinal)
+            case .failed(let failure): .failed(failure)
+            }
+        latest = update
+        // A subscriber may cancel itself or another one while it is told.
+        for entry in subscriptions { entry.subscription?.deliver(update) }
+    }
+
+    private func end() {
+        guard let reading else { return }
+        self.reading = nil
+        reading.cancel()
+        onEnd(self)
+    }
+}
