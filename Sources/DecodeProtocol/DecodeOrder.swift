@@ -1,0 +1,47 @@
+/// Which pixels are wanted of a picture.
+public enum DecodeWant: Hashable, Sendable {
+    /// None: the header only.
+    case probe
+    /// The upright picture contained in a box of device pixels, never enlarged.
+    case fit(maxWidth: Int, maxHeight: Int)
+    /// Every pixel.
+    case full
+}
+
+/// What a decoder may produce for one order, checked in 64 bits before anything is allocated.
+public struct DecodeLimits: Hashable, Sendable {
+    /// The most pixels that the file may declare.
+    public var maxPixels: Int64
+    /// The most bytes of the resulting picture.
+    public var maxOutputBytes: Int64
+
+    public init(maxPixels: Int64 = 1_000_000_000, maxOutputBytes: Int64 = 1 << 30) {
+        self.maxPixels = maxPixels
+        self.maxOutputBytes = maxOutputBytes
+    }
+}
+
+/// One wish for pixels; the picture's descriptor, open for reading, travels with it.
+public struct DecodeOrder: Hashable, Sendable {
+    /// Chosen by the app, never 0, never used twice in one process's life.
+    public var id: UInt64
+    public var want: DecodeWant
+    /// The file name's suffix without its dot, lower case; a hint where content says too little.
+    public var suffixHint: String
+    public var limits: DecodeLimits
+
+    public init(
+        id: UInt64, want: DecodeWant, suffixHint: String = "", limits: DecodeLimits = DecodeLimits()
+    ) {
+        self.id = id
+        self.want = want
+        self.suffixHint = Self.cleanedSuffix(suffixHint)
+        self.limits = limits
+    }
+
+    /// ASCII letters and digits only, lower case, at most ``DecodeProtocol/maxSuffixBytes``.
+    private static func cleanedSuffix(_ suffix: String) -> String {
+        let kept = suffix.lowercased().utf8.filter { WireRules.isSuffixByte($0) }
+        return String(decoding: kept.prefix(DecodeProtocol.maxSuffixBytes), as: UTF8.self)
+    }
+}

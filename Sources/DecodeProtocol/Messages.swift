@@ -1,0 +1,160 @@
+/// The kind field of a packet; app to decoder below 100, decoder to app from there.
+enum MessageKind: UInt16 {
+    case order = 1
+    case cancel = 2
+    case hello = 100
+    case header = 101
+    case picture = 102
+    case failed = 103
+}
+
+/// A message from the app to a decoder.
+public enum AppMessage: Hashable, Sendable {
+    /// Carries one descriptor: the picture, open for reading.
+    case order(DecodeOrder)
+    /// Ends the order of that id, if it still runs; no answer is promised then.
+    case cancel(id: UInt64)
+
+    /// The descriptors that travel with the message.
+    public var descriptorCount: Int {
+        switch self {
+        case .order: 1
+        case .cancel: 0
+        }
+    }
+
+    /// The message as one packet.
+    public func encoded() -> [UInt8] {
+        switch self {
+        case .order(let order):
+            var writer = WireWriter(kind: .order, id: order.id)
+            order.write(to: &writer)
+            return writer.bytes
+        case .cancel(let id):
+            return WireWriter(kind: .cancel, id: id).bytes
+        }
+    }
+
+    /// Reads one packet; nothing of it is believed unchecked.
+    public init(decoding bytes: [UInt8]) throws(MalformedMessage) {
+        var reader = WireReader(bytes)
+        let (kind, id) = try reader.head()
+        switch MessageKind(rawValue: kind) {
+        case .order: self = .order(try DecodeOrder(id: id, from: &reader))
+        case .cancel: self = .cancel(id: id)
+        default: throw .unknownKind(kind)
+        }
+        try reader.end()
+    }
+}
+
+/// A message from a decoder to the app.
+public enum DecoderMessage: Hashable, Sendable {
+    /// The first message, sent once the process has closed itself in.
+    case hello(DecoderHello)
+    case header(PictureHeader)
+    /// Carries one descriptor: the sealed memory file. Ends the order.
+    case picture(PictureDescription)
+    /// Ends the order.
+    case failed(DecodeFailure)
+
+    /// The descriptors that travel with the message.
+    public var descriptorCount: Int {
+        if case .picture = self { 1 } else { 0 }
+    }
+
+    /// The order that the message answers; nil for the hello.
+    public var id: UInt64? {
+        switch self {
+        case .hello: nil
+        case .header(let header): header.id
+        case .picture(let picture): picture.id
+        case .failed(let failure): failure.id
+        }
+    }
+
+    /// The message as one packet.
+    public func encoded() -> [UInt8] {
+        switch self {
+        case .hello(let hello):
+            var writer = WireWriter(kind: .hello, id: 0)
+            hello.write(to: &writer)
+            return writer.bytes
+        case .header(let header):
+            var writer = WireWriter(kind: .header, id: header.id)
+            header.write(to: &writer)
+            return writer.bytes
+        case .picture(let picture):
+            var writer = WireWriter(kind: .picture, id: picture.id)
+            picture.write(to: &writer)
+            return writer.bytes
+        case .failed(let failure):
+            var writer = WireWriter(kind: .failed, id: failure.id)
+            failure.write(to: &writer)
+            return writer.bytes
+        }
+    }
+
+    /// Reads one packet; nothing of it is believed unchecked.
+    public init(decoding bytes: [UInt8]) throws(MalformedMessage) {
+        var reader = WireReader(bytes)
+        let (kind, id) = try reader.head()
+        switch MessageKind(rawValue: kind) {
+        case .hello: self = .hello(try DecoderHello(from: &reader))
+        case .header: self = .header(try PictureHeader(id: id, from: &reader))
+        case .picture: self = .picture(try PictureDescription(id: id, from: &reader))
+        case .failed: self = .failed(try DecodeFailure(id: id, from: &reader))
+        default: throw .unknownKind(kind)
+        }
+        try reader.end()
+    }
+}
+
+extension DecodeOrder {
+    func write(to writer: inout WireWriter) {
+        switch want {
+        case .probe:
+            writer.uint8(0)
+            writer.uint32(0)
+            writer.uint32(0)
+        case .fit(let maxWidth, let maxHeight):
+            writer.uint8(1)
+            writer.uint32(maxWidth)
+            writer.uint32(maxHeight)
+        case .full:
+            writer.uint8(2)
+            writer.uint32(0)
+            writer.uint32(0)
+        }
+        writer.uint64(UInt64(clamping: limits.maxPixels))
+        writer.uint64(UInt64(clamping: limits.maxOutputBytes))
+        writer.text(suffixHint, atMost: DecodeProtocol.maxSuffixBytes)
+    }
+
+    init(id: UInt64, from reader: inout WireReader) throws(MalformedMessage) {
+        if id == 0 { throw .outOfRange(field: "id") }
+        let rawWant = try reader.uint8("want", in: 0...2)
+        let sides = rawWant == 1 ? 1...DecodeProtocol.maxSide : 0...0
+        let width = try reader.uint32("maxWidth", in: sides)
+        let height = try reader.uint32("maxHeight", in: sides)
+        let want: DecodeWant =
+            switch rawWant {
+            case 0: .probe
+            case 1: .fit(maxWidth: width, maxHeight: height)
+            default: .full
+            }
+        guard let maxPixels = Int64(exactly: try reader.uint64()), maxPixels > 0 else {
+            throw .outOfRange(field: "maxPixels")
+        }
+        guard let maxOutput = Int64(exactly: try reader.uint64()), maxOutput > 0 else {
+            throw .outOfRange(field: "maxOutputBytes")
+        }
+        let suffix = try reader.text("suffixHint", atMost: DecodeProtocol.maxSuffixBytes)
+        guard suffix.utf8.allSatisfy({ WireRules.isSuffixByte($0) }) else {
+            throw .badText(field: "suffixHint")
+        }
+        self.init(
+            id: id, want: want, suffixHint: suffix,
+            limits: DecodeLimits(maxPixels: maxPixels, maxOutputBytes: maxOutput))
+    }
+}
