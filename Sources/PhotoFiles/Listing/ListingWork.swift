@@ -1,0 +1,151 @@
+import CGio
+import PhotoModel
+
+/// The listing and watching of a folder; lives and dies on one thread.
+struct ListingWork {
+    /// The number of photos in the first batch: the rows of a large page.
+    static let firstBatch = 64
+    /// Batches double up to this number, so that merging them stays cheap.
+    static let largestBatch = 4096
+
+    private let folder: GioFile
+    private let cancellation: Cancellation
+    private let deliver: (ListingEvent) -> Void
+    private var query: PhotoQuery
+    private var batch: [Photo] = []
+    private var batchSize = Self.firstBatch
+    /// Files whose names tell no type, looked into once all others have been delivered.
+    private var unknown: [String] = []
+    /// What has been delivered, to tell additions from updates.
+    private var known: [PhotoID: FileVersion] = [:]
+    private let isSniffing: Bool
+
+    init(
+        folderURI: String, including: Set<PhotoID>, cancellation: Cancellation,
+        deliver: @escaping (ListingEvent) -> Void
+    ) {
+        folder = GioFile(uri: folderURI)
+        self.cancellation = cancellation
+        self.deliver = deliver
+        query = PhotoQuery(including: including)
+        isSniffing = Self.isLocal(folder, cancellation)
+    }
+
+    /// Lists, then watches; returns when cancelled or when there is nothing to watch.
+    mutating func run() {
+        // Watching begins before listing, so that nothing that happens meanwhile is missed.
+        let watch = FolderWatch(folder, cancellation)
+        do throws(FileProblem) {
+            try list()
+            sniffUnknown()
+            flush()
+        } catch {
+            flush()
+            if error.kind != .cancelled { deliver(.failed(error)) }
+            return
+        }
+        guard !cancellation.isCancelled else { return }
+        deliver(.finished)
+        while let touched = watch?.next() {
+            let isGone = touched.contains(folder.uri)
+            report(isGone ? Set(known.keys.map(\.uri)) : touched)
+        }
+    }
+
+    // MARK: - Listing
+
+    private mutating func list() throws(FileProblem) {
+        var error: UnsafeMutablePointer<GError>?
+        guard
+            let entries = g_file_enumerate_children(
+                folder.pointer, PhotoQuery.attributes, G_FILE_QUERY_INFO_NONE,
+                cancellation.pointer, &error)
+        else { throw .consuming(error, name: folder.shownName) }
+        defer { g_object_unref(entries) }
+        while let next = g_file_enumerator_next_file(entries, cancellation.pointer, &error) {
+            let info = GioInfo(adopting: next)
+            guard let child = g_file_enumerator_get_child(entries, next) else { continue }
+            let uri = GioFile(adopting: child).uri
+            switch query.entry(info, uri: uri) {
+            case .photo(let photo): add(photo)
+            case .unknown: if isSniffing { unknown.append(uri) }
+            case .ignored: break
+            }
+        }
+        if let error { throw .consuming(error, name: folder.shownName) }
+    }
+
+    private mutating func sniffUnknown() {
+        for uri in unknown where !cancellation.isCancelled {
+            if let photo = sniffed(GioFile(uri: uri)) { add(photo) }
+        }
+        unknown = []
+    }
+
+    /// The photo of a file of unknown type, if its content is a picture's.
+    private func sniffed(_ file: GioFile) -> Photo? {
+        guard let path = file.path, let type = ContentType.sniff(path), ContentType.isPicture(type),
+            let info = try? file.query(PhotoQuery.attributes, cancellation)
+        else { return nil }
+        return PhotoQuery.photo(info, uri: file.uri, contentType: type)
+    }
+
+    private mutating func add(_ photo: Photo) {
+        known[photo.id] = photo.version
+        batch.append(photo)
+        if batch.count >= batchSize {
+            flush()
+            batchSize = min(2 * batchSize, Self.largestBatch)
+        }
+    }
+
+    private mutating func flush() {
+        guard !batch.isEmpty else { return }
+        deliver(.batch(batch))
+        batch = []
+    }
+
+    /// Whether files may be opened to learn their type: on no share and no phone.
+    private static func isLocal(_ folder: GioFile, _ cancellation: Cancellation) -> Bool {
+        guard folder.isNative else { return false }
+        guard
+            let info = g_file_query_filesystem_info(
+                folder.pointer, "filesystem::remote", cancellation.pointer, nil)
+        else { return true }
+        return !GioInfo(adopting: info).flag("filesystem::remote")
+    }
+
+    // MARK: - Changes
+
+    /// Looks at every file that something happened to and reports what is different from before.
+    private mutating func report(_ touched: Set<String>) {
+        var added: [Photo] = []
+        var updated: [Photo] = []
+        var removed: [PhotoID] = []
+        for uri in touched {
+            let id = PhotoID(uri: uri)
+            guard let photo = current(uri) else {
+                if known.removeValue(forKey: id) != nil { removed.append(id) }
+                continue
+            }
+            switch known.updateValue(photo.version, forKey: id) {
+            case nil: added.append(photo)
+            case photo.version: break
+            default: updated.append(photo)
+            }
+        }
+        guard !(added.isEmpty && updated.isEmpty && removed.isEmpty) else { return }
+        deliver(.changed(added: added, removed: removed, updated: updated))
+    }
+
+    /// The photo that stands at a place now.
+    private mutating func current(_ uri: String) -> Photo? {
+        let file = GioFile(uri: uri)
+        guard let info = try? file.query(PhotoQuery.attributes, cancellation) else { return nil }
+        switch query.entry(info, uri: uri) {
+        case .photo(let photo): return photo
+        case .unknown: return isSniffing ? sniffed(file) : nil
+        case .ignored: return nil
+        }
+    }
+}
