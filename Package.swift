@@ -22,13 +22,14 @@ let package = Package(
         .target(name: "CVipsSupport", dependencies: ["CVips"]),
         .target(name: "CSandbox", dependencies: ["CSeccomp"]),
         .target(name: "CThumbnail", dependencies: ["CPng"]),
+        .target(name: "CFileSupport"),
 
         // Pure Swift.
         .target(name: "PhotoModel", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "DecodeProtocol"),
 
         // Effects without a toolkit.
-        .target(name: "PhotoFiles", dependencies: ["PhotoModel", "CGio"]),
+        .target(name: "PhotoFiles", dependencies: ["PhotoModel", "CGio", "CFileSupport"]),
         .target(
             name: "PhotoPipeline",
             dependencies: ["PhotoModel", "DecodeProtocol", "CSandbox", "CThumbnail", "CGio"]),

@@ -14,6 +14,9 @@ enum ContentType {
     /// The beginning of a file is enough for every magic number of a picture.
     private static let sniffedByteCount = 4096
 
+    /// What GIO calls a file of no length, whatever its name.
+    static let empty = "application/x-zerosize"
+
     static func isPicture(_ type: String) -> Bool {
         type.hasPrefix("image/") || otherPictures.contains(type)
     }

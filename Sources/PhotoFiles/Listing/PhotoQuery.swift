@@ -49,10 +49,13 @@ struct PhotoQuery {
     }
 
     /// The type by name, as the file manager would say without opening the file.
+    ///
+    /// GIO calls every empty file by one type of its own; an empty picture is a picture to us.
     mutating func contentType(_ info: GioInfo) -> String {
-        let type =
-            info.string("standard::fast-content-type")
-            ?? ContentType.guess(name: info.string("standard::display-name") ?? "")
+        var type = info.string("standard::fast-content-type") ?? ContentType.empty
+        if type == ContentType.empty {
+            type = ContentType.guess(name: info.string("standard::display-name") ?? "")
+        }
         if let known = contentTypes[type] { return known }
         contentTypes[type] = type
         return type
