@@ -1,0 +1,95 @@
+import CGio
+import Foundation
+import PhotoModel
+
+/// A desktop session without a screen: message bus, PipeWire, mutter, and hands and eyes for it.
+///
+/// One serves a whole test process. Everything lies in a temporary folder of its own; it ends with
+/// this object or with the process, whichever ends first.
+public final class HeadlessSession: Sendable {
+    /// The session of this test process, made when it is first asked for.
+    public static func shared() throws -> HeadlessSession {
+        try sharedResult.get()
+    }
+
+    private static let sharedResult = Result { try HeadlessSession() }
+
+    /// The variables that programs in this session need, the caller's own ones among them.
+    public let environment: [String: String]
+    /// The session's message bus.
+    public let bus: DBusConnection
+    /// Fingers on the screen.
+    public let touch: Touch
+    /// Mouse and touchpad.
+    public let pointer: Pointer
+    /// Keys.
+    public let keyboard: Keyboard
+    /// What the screen shows.
+    public let screen: Screen
+
+    private let process: ChildProcess
+    /// Closing this end of the pipe ends the session.
+    private let lifeline: Int32
+
+    /// Starts a session with one monitor of the given size in pixels, at scale 1.
+    public init(width: Int = 1280, height: Int = 800) throws {
+        var input: [Int32] = [0, 0]
+        var output: [Int32] = [0, 0]
+        // Closed in what other tests start: a copy there would keep the session alive.
+        guard g_unix_open_pipe(&input, FD_CLOEXEC, nil) != 0,
+            g_unix_open_pipe(&output, FD_CLOEXEC, nil) != 0
+        else {
+            throw TestFailure("no pipe: \(String(cString: strerror(errno)))")
+        }
+        defer {
+            close(input[0])
+            close(output[0])
+        }
+        let own = ProcessInfo.processInfo.environment
+        process = try ChildProcess(
+            ["\(Places.checkout)/build-aux/headless-session", "\(width)x\(height)"],
+            environment: own, input: input[0], output: output[1])
+        lifeline = input[1]
+        close(output[1])
+        let variables = try Self.readVariables(from: output[0])
+        environment = own.filter { $0.key != "DISPLAY" }.merging(variables) { $1 }
+
+        guard let address = variables["DBUS_SESSION_BUS_ADDRESS"] else {
+            throw TestFailure("the headless session named no message bus")
+        }
+        bus = try DBusConnection(address: address)
+        let desktop = try RemoteDesktop(bus: bus)
+        touch = Touch(desktop: desktop)
+        pointer = Pointer(desktop: desktop)
+        keyboard = Keyboard(desktop: desktop)
+        screen = Screen(
+            node: desktop.node, width: width, height: height, environment: environment)
+    }
+
+    deinit {
+        close(lifeline)
+    }
+
+    /// The session's Pictures folder, an absolute path.
+    public var picturesFolder: String {
+        "\(environment["HOME"] ?? "")/Pictures"
+    }
+
+    /// Reads NAME=VALUE lines up to an empty one.
+    private static func readVariables(from descriptor: Int32) throws -> [String: String] {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while !bytes.suffix(2).elementsEqual([10, 10]) {
+            guard read(descriptor, &byte, 1) == 1 else {
+                throw TestFailure("the headless session did not start: see its words above")
+            }
+            bytes.append(byte)
+        }
+        var variables: [String: String] = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+        }
+        return variables
+    }
+}

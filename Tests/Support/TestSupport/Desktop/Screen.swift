@@ -1,0 +1,60 @@
+import Foundation
+import PhotoModel
+
+/// The session's screen: takes pictures of it.
+public struct Screen: Sendable {
+    let node: UInt32
+    /// The monitor's size in device pixels.
+    public let width: Int, height: Int
+    let environment: [String: String]
+
+    /// A picture of what the screen shows now.
+    ///
+    /// A stream of one frame for each: the compositor paints the frame after the stream has
+    /// begun, so it is never older than this call, and nothing is copied between pictures.
+    public func shot() throws -> Screenshot {
+        let bytes = try runCommand(
+            [
+                "gst-launch-1.0", "-q", "pipewiresrc", "path=\(node)", "num-buffers=1", "!",
+                "videoconvert", "!", "video/x-raw,format=RGBx", "!", "fdsink", "fd=1",
+            ], environment: environment)
+        guard bytes.count == width * height * 4 else {
+            throw TestFailure("a screenshot of \(bytes.count) bytes")
+        }
+        return Screenshot(width: width, height: height, pixels: bytes)
+    }
+
+    /// Takes pictures until one fulfils a condition, and returns that one.
+    @discardableResult
+    public func waitFor(
+        _ what: @autoclosure () -> String, within seconds: Double = 20,
+        _ condition: (Screenshot) -> Bool
+    ) throws -> Screenshot {
+        var last: Screenshot?
+        do {
+            try waitUntil(what(), within: seconds) {
+                let shot = try shot()
+                last = shot
+                return condition(shot)
+            }
+        } catch {
+            throw TestFailure("\(error)\(last.map { "; the screen is at \(Self.keep($0))" } ?? "")")
+        }
+        guard let last else { throw TestFailure("no screenshot for: \(what())") }
+        return last
+    }
+
+    /// Saves a picture for whoever looks into a failed test, and returns its path.
+    public static func keep(_ shot: Screenshot) -> String {
+        let folder = "\(Places.checkout)/.build/screens"
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let path = "\(folder)/\(Int(Date().timeIntervalSince1970 * 1000)).png"
+        do {
+            try shot.save(to: path)
+            return path
+        } catch {
+            return "(not saved: \(error))"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A folder under the temporary folder, removed with all it holds when this is released.
+public final class TemporaryFolder: Sendable {
+    /// Absolute, without a slash at its end, and short enough for the sockets of a session.
+    public let path: String
+
+    public init() throws {
+        let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        var template = Array("\(base)/leporello-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw TestFailure("mkdtemp in \(base): \(String(cString: strerror(errno)))")
+        }
+        path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The absolute path of a name in this folder; the name may hold slashes.
+    public func file(_ name: String) -> String {
+        "\(path)/\(name)"
+    }
+
+    /// The `file:` URI of a name in this folder, escaped as GLib does it.
+    public func uri(_ name: String) -> String {
+        fileURI(path: file(name))
+    }
+
+    /// Makes a folder in this folder and returns its absolute path.
+    @discardableResult
+    public func makeFolder(_ name: String) throws -> String {
+        try FileManager.default.createDirectory(
+            atPath: file(name), withIntermediateDirectories: true)
+        return file(name)
+    }
+
+    /// Writes a file and returns its absolute path.
+    @discardableResult
+    public func write(_ bytes: [UInt8], to name: String) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+        return file(name)
+    }
+
+    /// The bytes of a file in this folder.
+    public func read(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: file(name))))
+    }
+
+    /// Makes a named pipe and returns its absolute path.
+    @discardableResult
+    public func makePipe(_ name: String) throws -> String {
+        guard mkfifo(file(name), 0o600) == 0 else {
+            throw TestFailure("mkfifo \(file(name)): \(String(cString: strerror(errno)))")
+        }
+        return file(name)
+    }
+}
