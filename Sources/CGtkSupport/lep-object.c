@@ -1,0 +1,134 @@
+// Signals by one marshaller, properties, accessibility, events and content providers.
+#include "CGtkSupport.h"
+
+#include <libintl.h>
+#include <locale.h>
+
+typedef struct {
+    GClosure closure;
+    LepSignalHandler handler;
+} LepClosure;
+
+static void marshal(GClosure *closure, GValue *return_value, guint count, const GValue *parameters,
+                    gpointer hint G_GNUC_UNUSED, gpointer marshal_data G_GNUC_UNUSED) {
+    ((LepClosure *)closure)->handler(closure->data, return_value, count - 1, parameters + 1);
+}
+
+static void closure_finalized(gpointer data, GClosure *closure) {
+    GDestroyNotify destroy = data;
+    destroy(closure->data);
+}
+
+gulong lep_signal_connect(gpointer instance, const char *detailed_signal,
+                          LepSignalHandler handler, gpointer data, GDestroyNotify destroy) {
+    guint id;
+    GQuark detail;
+    if (!g_signal_parse_name(detailed_signal, G_OBJECT_TYPE(instance), &id, &detail, TRUE)) {
+        destroy(data);
+        return 0;
+    }
+    GClosure *closure = g_closure_new_simple(sizeof(LepClosure), data);
+    ((LepClosure *)closure)->handler = handler;
+    g_closure_set_marshal(closure, marshal);
+    g_closure_add_finalize_notifier(closure, destroy, closure_finalized);
+    return g_signal_connect_closure_by_id(instance, id, detail, closure, FALSE);
+}
+
+gpointer lep_value_peek(const GValue *value) {
+    return g_value_fits_pointer(value) ? g_value_peek_pointer(value) : NULL;
+}
+
+GType lep_value_type(const GValue *value) { return G_TYPE_FUNDAMENTAL(G_VALUE_TYPE(value)); }
+
+gboolean lep_object_get_bool(gpointer object, const char *property) {
+    gboolean value = FALSE;
+    g_object_get(object, property, &value, NULL);
+    return value;
+}
+
+int lep_object_get_int(gpointer object, const char *property) {
+    int value = 0;
+    g_object_get(object, property, &value, NULL);
+    return value;
+}
+
+void lep_object_set_bool(gpointer object, const char *property, gboolean value) {
+    g_object_set(object, property, value, NULL);
+}
+
+void lep_object_set_int(gpointer object, const char *property, int value) {
+    g_object_set(object, property, value, NULL);
+}
+
+void lep_object_set_double(gpointer object, const char *property, double value) {
+    g_object_set(object, property, value, NULL);
+}
+
+void lep_object_set_string(gpointer object, const char *property, const char *value) {
+    g_object_set(object, property, value, NULL);
+}
+
+void lep_object_set_object(gpointer object, const char *property, gpointer value) {
+    g_object_set(object, property, value, NULL);
+}
+
+void lep_accessible_set_label(GtkWidget *widget, const char *label) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                   -1);
+}
+
+void lep_accessible_set_description(GtkWidget *widget, const char *description) {
+    if (description == NULL)
+        gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+    else
+        gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       description, -1);
+}
+
+void lep_accessible_set_position(GtkWidget *widget, int position, int size) {
+    gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_POS_IN_SET,
+                                   position, GTK_ACCESSIBLE_RELATION_SET_SIZE, size, -1);
+}
+
+void lep_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role) {
+    g_object_set(widget, "accessible-role", role, NULL);
+}
+
+gboolean lep_event_position(GdkEvent *event, GtkWidget *widget, double *x, double *y) {
+    GtkNative *native = gtk_widget_get_native(widget);
+    if (native == NULL || !gdk_event_get_position(event, x, y))
+        return FALSE;
+    // Events are placed on the surface, whose origin is that of the shadow, not of the widget.
+    double surface_x, surface_y;
+    gtk_native_get_surface_transform(native, &surface_x, &surface_y);
+    graphene_point_t point = GRAPHENE_POINT_INIT((float)(*x - surface_x), (float)(*y - surface_y));
+    graphene_point_t inside;
+    if (!gtk_widget_compute_point(GTK_WIDGET(native), widget, &point, &inside))
+        return FALSE;
+    *x = inside.x;
+    *y = inside.y;
+    return TRUE;
+}
+
+GdkContentProvider *lep_content_provider_new(const char *const *uris, GdkTexture *texture) {
+    GSList *files = NULL;
+    for (const char *const *uri = uris; *uri != NULL; uri++)
+        files = g_slist_append(files, g_file_new_for_uri(*uri));
+    GdkFileList *list = gdk_file_list_new_from_list(files);
+    g_slist_free_full(files, g_object_unref);
+    GdkContentProvider *providers[2] = {
+        gdk_content_provider_new_typed(GDK_TYPE_FILE_LIST, list), NULL};
+    g_boxed_free(GDK_TYPE_FILE_LIST, list);
+    if (texture == NULL)
+        return providers[0];
+    providers[1] = gdk_content_provider_new_typed(GDK_TYPE_TEXTURE, texture);
+    return gdk_content_provider_new_union(providers, 2);
+}
+
+void lep_gettext_setup(const char *domain, const char *folder) {
+    setlocale(LC_ALL, "");
+    if (folder != NULL)
+        bindtextdomain(domain, folder);
+    bind_textdomain_codeset(domain, "UTF-8");
+    textdomain(domain);
+}

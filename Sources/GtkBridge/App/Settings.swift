@@ -1,0 +1,95 @@
+import CGio
+import CGtk
+import CGtkSupport
+
+/// The program's own preferences in GSettings.
+@MainActor
+public final class Settings: Object {
+    /// Nil when the schema is not installed: `GSETTINGS_SCHEMA_DIR` or the system's folders.
+    public init?(schema id: String) {
+        guard let source = g_settings_schema_source_get_default(),
+            let schema = g_settings_schema_source_lookup(source, id, 1)
+        else { return nil }
+        defer { g_settings_schema_unref(schema) }
+        super.init(adopting: existing(g_settings_new_full(schema, nil, nil)))
+    }
+
+    public func string(_ key: String) -> String {
+        takeString(g_settings_get_string(pointer(), key)) ?? ""
+    }
+
+    public func int(_ key: String) -> Int { Int(g_settings_get_int(pointer(), key)) }
+    public func bool(_ key: String) -> Bool { g_settings_get_boolean(pointer(), key) != 0 }
+
+    public func set(_ key: String, _ value: String) {
+        g_settings_set_string(pointer(), key, value)
+    }
+
+    public func set(_ key: String, _ value: Int) {
+        g_settings_set_int(pointer(), key, Int32(clamping: value))
+    }
+
+    public func set(_ key: String, _ value: Bool) {
+        g_settings_set_boolean(pointer(), key, value ? 1 : 0)
+    }
+
+    @discardableResult
+    public func onChange(
+        ofKey key: String, _ handler: @escaping @MainActor () -> Void
+    ) -> SignalConnection {
+        connect("changed::\(key)", handler)
+    }
+}
+
+/// What the desktop prefers.
+@MainActor
+public enum Desktop {
+    /// Whether animations are shown (H6).
+    public static var animationsEnabled: Bool { bool("gtk-enable-animations", default: true) }
+
+    /// The longest time between the presses of a double click, in ms.
+    public static var doubleClickTime: Double {
+        Double(int("gtk-double-click-time", default: 400))
+    }
+
+    /// The greatest distance between the presses of a double click, in logical pixels.
+    public static var doubleClickDistance: Double {
+        Double(int("gtk-double-click-distance", default: 5))
+    }
+
+    /// Whether the program is shown dark.
+    public static var isDark: Bool {
+        adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+    }
+
+    /// Calls `handler` when the program turns dark or light; for the program's life.
+    public static func onDarkChange(_ handler: @escaping @MainActor () -> Void) {
+        guard let manager = adw_style_manager_get_default() else { return }
+        Object(retaining: UnsafeMutableRawPointer(manager)).onChange(of: "dark", handler)
+    }
+
+    /// Adds style rules for every window of the program.
+    public static func addStyle(_ css: String) {
+        guard let display = gdk_display_get_default() else { return }
+        let provider = Object(adopting: existing(gtk_css_provider_new()))
+        gtk_css_provider_load_from_string(provider.pointer(), css)
+        gtk_style_context_add_provider_for_display(
+            display, provider.pointer(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+
+    /// Adds a folder where icons are looked for by name.
+    public static func addIconFolder(_ path: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
+    }
+
+    private static func bool(_ property: String, default value: Bool) -> Bool {
+        guard let settings = gtk_settings_get_default() else { return value }
+        return lep_object_get_bool(UnsafeMutableRawPointer(settings), property) != 0
+    }
+
+    private static func int(_ property: String, default value: Int) -> Int {
+        guard let settings = gtk_settings_get_default() else { return value }
+        return Int(lep_object_get_int(UnsafeMutableRawPointer(settings), property))
+    }
+}

@@ -1,0 +1,67 @@
+import CGio
+import CGtkSupport
+import Dispatch
+
+/// GLib's main loop, which also drains libdispatch's main queue.
+///
+/// Once attached, `@MainActor` code, `Task` and `Task.sleep` run under GTK's loop. Never run a
+/// nested loop from main-actor work: the queue is not reentrant.
+@MainActor
+public enum MainLoop {
+    /// Makes main-actor tasks run under GLib's default context; once, before the loop starts.
+    public static func attachMainQueue() {
+        // Touching the queue makes libdispatch create its eventfd.
+        _ = DispatchQueue.main
+        lep_main_queue_attach()
+    }
+
+    /// Calls `work` once after so many milliseconds; the answer cancels it.
+    @discardableResult
+    public static func after(
+        milliseconds: Int, _ work: @escaping @MainActor () -> Void
+    ) -> Timer {
+        Timer(milliseconds: milliseconds, work)
+    }
+
+    /// Calls `work` once when nothing of higher priority is left to do, drawing included.
+    @discardableResult
+    public static func whenIdle(_ work: @escaping @MainActor () -> Void) -> Timer {
+        Timer(milliseconds: 0, work)
+    }
+
+    /// Monotonic time in milliseconds.
+    public static var now: Double { Double(g_get_monotonic_time()) / 1000 }
+}
+
+/// A call that is still to come; forgetting it does not cancel it.
+@MainActor
+public final class Timer {
+    private var source: guint = 0
+
+    init(milliseconds: Int, _ work: @escaping @MainActor () -> Void) {
+        let data = ClosureBox<@MainActor () -> Void>.retain { [weak self] in
+            self?.source = 0
+            work()
+        }
+        source = lep_call_later(guint(max(0, milliseconds)), callTrampoline, data) {
+            releaseClosure($0)
+        }
+    }
+
+    /// Whether the call is still to come.
+    public var isPending: Bool { source != 0 }
+
+    /// Makes the call never come; does nothing after it came.
+    public func cancel() {
+        guard source != 0 else { return }
+        g_source_remove(source)
+        source = 0
+    }
+}
+
+private let callTrampoline: @convention(c) (gpointer) -> Void = { data in
+    let box = UInt(bitPattern: data)
+    MainActor.assumeIsolated {
+        ClosureBox<@MainActor () -> Void>.function(at: box)?()
+    }
+}

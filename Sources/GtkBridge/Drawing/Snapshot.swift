@@ -1,0 +1,124 @@
+import CGtk
+import PhotoModel
+
+/// What a widget draws in one frame; valid only during the call that hands it over.
+///
+/// Transforms and clips nest by closures, so that each push has its pop. Coordinates are logical
+/// pixels in the space that the enclosing transforms make.
+@MainActor
+public struct Snapshot {
+    let raw: OpaquePointer
+
+    // MARK: Content
+
+    public func append(
+        _ texture: Texture, in rect: Rect<Widget>, filter: ScalingFilter = .linear
+    ) {
+        var bounds = graphene_rect_t(rect)
+        gtk_snapshot_append_scaled_texture(raw, texture.pointer(), filter.native, &bounds)
+    }
+
+    public func append(_ color: Color, in rect: Rect<Widget>) {
+        var rgba = color.native
+        var bounds = graphene_rect_t(rect)
+        gtk_snapshot_append_color(raw, &rgba, &bounds)
+    }
+
+    /// A soft shadow outside a rounded rectangle; lengths in logical pixels.
+    public func appendShadow(
+        around rect: Rect<Widget>, radius: Double, color: Color,
+        offset: Vector<Widget>, spread: Double = 0, blur: Double
+    ) {
+        var outline = rounded(rect, radius)
+        var rgba = color.native
+        gtk_snapshot_append_outset_shadow(
+            raw, &outline, &rgba, Float(offset.dx), Float(offset.dy), Float(spread), Float(blur))
+    }
+
+    /// A line of `width` logical pixels inside a rounded rectangle's edge.
+    public func appendBorder(
+        inside rect: Rect<Widget>, radius: Double, width: Double, color: Color
+    ) {
+        var outline = rounded(rect, radius)
+        var widths: [Float] = Array(repeating: Float(width), count: 4)
+        var colors = Array(repeating: color.native, count: 4)
+        gtk_snapshot_append_border(raw, &outline, &widths, &colors)
+    }
+
+    /// A child of the widget being drawn, where its last allocation put it.
+    public func append(_ child: View, of parent: View) {
+        gtk_widget_snapshot_child(parent.pointer(), child.pointer(), raw)
+    }
+
+    // MARK: Nesting
+
+    /// Draws `body` with its origin moved.
+    public func translated(by vector: Vector<Widget>, _ body: () -> Void) {
+        gtk_snapshot_save(raw)
+        var point = graphene_point_t(x: Float(vector.dx), y: Float(vector.dy))
+        gtk_snapshot_translate(raw, &point)
+        body()
+        gtk_snapshot_restore(raw)
+    }
+
+    /// Draws `body` scaled about its origin.
+    public func scaled(by factor: Double, _ body: () -> Void) {
+        scaled(x: factor, y: factor, body)
+    }
+
+    public func scaled(x: Double, y: Double, _ body: () -> Void) {
+        gtk_snapshot_save(raw)
+        gtk_snapshot_scale(raw, Float(x), Float(y))
+        body()
+        gtk_snapshot_restore(raw)
+    }
+
+    /// Draws `body` turned clockwise about its origin, in degrees.
+    public func rotated(byDegrees angle: Double, _ body: () -> Void) {
+        gtk_snapshot_save(raw)
+        gtk_snapshot_rotate(raw, Float(angle))
+        body()
+        gtk_snapshot_restore(raw)
+    }
+
+    public func clipped(to rect: Rect<Widget>, _ body: () -> Void) {
+        var bounds = graphene_rect_t(rect)
+        gtk_snapshot_push_clip(raw, &bounds)
+        body()
+        gtk_snapshot_pop(raw)
+    }
+
+    /// Clips to a rectangle with round corners; a radius of 0 clips to the plain rectangle.
+    public func clipped(
+        to rect: Rect<Widget>, radius: Double, _ body: () -> Void
+    ) {
+        guard radius > 0 else { return clipped(to: rect, body) }
+        var outline = rounded(rect, radius)
+        gtk_snapshot_push_rounded_clip(raw, &outline)
+        body()
+        gtk_snapshot_pop(raw)
+    }
+
+    /// Draws `body` as one layer, this much opaque; at 0 nothing, at 1 without a layer.
+    public func faded(to opacity: Double, _ body: () -> Void) {
+        guard opacity > 0 else { return }
+        guard opacity < 1 else { return body() }
+        gtk_snapshot_push_opacity(raw, opacity)
+        body()
+        gtk_snapshot_pop(raw)
+    }
+
+    /// Draws `body` blurred by a radius in logical pixels.
+    public func blurred(radius: Double, _ body: () -> Void) {
+        gtk_snapshot_push_blur(raw, radius)
+        body()
+        gtk_snapshot_pop(raw)
+    }
+
+    private func rounded(_ rect: Rect<Widget>, _ radius: Double) -> GskRoundedRect {
+        var bounds = graphene_rect_t(rect)
+        var result = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&result, &bounds, Float(radius))
+        return result
+    }
+}

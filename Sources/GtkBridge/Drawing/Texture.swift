@@ -1,0 +1,53 @@
+import CGio
+import CGtk
+import CGtkSupport
+import PhotoModel
+
+/// Pixels that GTK can draw, immutable.
+@MainActor
+public final class Texture: Object {
+    /// Draws a buffer's own bytes: nothing is copied, and the buffer lives as long as GTK needs it.
+    public init(pixels: any PixelBuffer) {
+        let bytes = pixels.withBytes { buffer in
+            // The buffer's promise: its bytes stay valid and unchanged while the object lives. It is
+            // released by the last owner of the GBytes, on whichever thread that is.
+            g_bytes_new_with_free_func(
+                buffer.baseAddress, gsize(buffer.count), { data in releaseClosure(data) },
+                ClosureBox<any PixelBuffer>.retain(pixels))
+        }
+        defer { g_bytes_unref(bytes) }
+        let format =
+            switch pixels.format {
+            case .rgb8: GDK_MEMORY_R8G8B8
+            case .rgba8: GDK_MEMORY_R8G8B8A8
+            }
+        super.init(
+            adopting: existing(
+                gdk_memory_texture_new(
+                    Int32(pixels.width), Int32(pixels.height), format, bytes, gsize(pixels.stride)
+                )))
+    }
+
+    override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
+
+    public var width: Int { Int(gdk_texture_get_width(pointer())) }
+    public var height: Int { Int(gdk_texture_get_height(pointer())) }
+}
+
+/// How a texture's pixels become the screen's.
+public enum ScalingFilter: Sendable {
+    /// Between neighbouring pixels.
+    case linear
+    /// The nearest pixel: enlarged pixels stay square.
+    case nearest
+    /// From a chain of halved copies: reduced pictures do not shimmer.
+    case trilinear
+
+    var native: GskScalingFilter {
+        switch self {
+        case .linear: GSK_SCALING_FILTER_LINEAR
+        case .nearest: GSK_SCALING_FILTER_NEAREST
+        case .trilinear: GSK_SCALING_FILTER_TRILINEAR
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import CGtk
+import CGtkSupport
+
+/// In which order a controller hears of events, relative to its widget's descendants.
+public enum PropagationPhase: UInt32, Sendable { case none, capture, bubble, target }
+
+/// Something that watches a widget's input; owned by the widget once added.
+@MainActor
+public class EventController: Object {
+    override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
+
+    public var phase: PropagationPhase {
+        get {
+            PropagationPhase(
+                rawValue: gtk_event_controller_get_propagation_phase(pointer()).rawValue) ?? .none
+        }
+        set {
+            gtk_event_controller_set_propagation_phase(
+                pointer(), GtkPropagationPhase(newValue.rawValue))
+        }
+    }
+
+    /// Forgets what it was doing.
+    public func reset() { gtk_event_controller_reset(pointer()) }
+
+    /// The event being handled, while a handler runs.
+    public var currentEvent: InputEvent? {
+        guard let event = gtk_event_controller_get_current_event(pointer()) else { return nil }
+        return InputEvent(event, in: gtk_event_controller_get_widget(pointer()))
+    }
+
+    /// The modifier keys of the event being handled.
+    public var modifiers: Modifiers {
+        Modifiers(gtk_event_controller_get_current_event_state(pointer()))
+    }
+
+    /// The time of the event being handled, in ms on the compositor's clock.
+    public var eventTime: Double { Double(gtk_event_controller_get_current_event_time(pointer())) }
+
+    /// What made the event being handled.
+    public var source: InputSource {
+        guard let device = gtk_event_controller_get_current_event_device(pointer()) else {
+            return .mouse
+        }
+        return InputSource(gdk_device_get_source(device))
+    }
+}
+
+/// The kind of device behind an event.
+public enum InputSource: Sendable {
+    case mouse, touchpad, touchscreen, pen, keyboard
+
+    init(_ source: GdkInputSource) {
+        switch source {
+        case GDK_SOURCE_TOUCHPAD, GDK_SOURCE_TRACKPOINT: self = .touchpad
+        case GDK_SOURCE_TOUCHSCREEN: self = .touchscreen
+        case GDK_SOURCE_PEN: self = .pen
+        case GDK_SOURCE_KEYBOARD: self = .keyboard
+        default: self = .mouse
+        }
+    }
+}
+
+/// Modifier keys held.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let shift = Modifiers(rawValue: GDK_SHIFT_MASK.rawValue)
+    public static let control = Modifiers(rawValue: GDK_CONTROL_MASK.rawValue)
+    public static let alt = Modifiers(rawValue: GDK_ALT_MASK.rawValue)
+    public static let superKey = Modifiers(rawValue: GDK_SUPER_MASK.rawValue)
+
+    init(_ state: GdkModifierType) {
+        let known: Modifiers = [.shift, .control, .alt, .superKey]
+        self = Modifiers(rawValue: state.rawValue).intersection(known)
+    }
+}

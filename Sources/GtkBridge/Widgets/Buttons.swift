@@ -1,0 +1,139 @@
+import CGtk
+import CGtkSupport
+
+/// A button, with an icon or a text.
+@MainActor
+public class Button: View {
+    public init(icon: String, tooltip: String) {
+        super.init(retaining: existing(gtk_button_new_from_icon_name(icon)))
+        describe(tooltip)
+    }
+
+    /// `_` before a letter makes it the mnemonic.
+    public init(label: String) {
+        super.init(retaining: existing(gtk_button_new_with_mnemonic(label)))
+    }
+
+    override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
+
+    /// The tooltip, which is also what is read out.
+    func describe(_ tooltip: String) {
+        self.tooltip = tooltip
+        setAccessibleLabel(tooltip)
+    }
+
+    public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer(), name) }
+    public func setLabel(_ label: String) { gtk_button_set_label(pointer(), label) }
+    public func setChild(_ child: View?) { gtk_button_set_child(pointer(), child?.pointer()) }
+
+    @discardableResult
+    public func onClick(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("clicked", handler)
+    }
+
+    /// Makes the button activate an action ("win.save"), sensitive while the action is enabled.
+    public func setAction(_ detailedName: String) {
+        gtk_actionable_set_detailed_action_name(pointer(), detailedName)
+    }
+}
+
+/// A button that stays pressed.
+@MainActor
+public final class ToggleButton: Button {
+    public override init(icon: String, tooltip: String) {
+        super.init(retaining: existing(gtk_toggle_button_new()))
+        setIcon(icon)
+        describe(tooltip)
+    }
+
+    public var isOn: Bool {
+        get { gtk_toggle_button_get_active(pointer()) != 0 }
+        set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }
+    }
+
+    @discardableResult
+    public func onToggle(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("toggled", handler)
+    }
+}
+
+/// A button that opens a menu or a popover.
+@MainActor
+public final class MenuButton: View {
+    public init(icon: String, tooltip: String) {
+        super.init(retaining: existing(gtk_menu_button_new()))
+        gtk_menu_button_set_icon_name(pointer(), icon)
+        self.tooltip = tooltip
+        setAccessibleLabel(tooltip)
+    }
+
+    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(pointer(), menu.pointer()) }
+
+    public func setPopover(_ popover: Popover) {
+        gtk_menu_button_set_popover(pointer(), popover.pointer())
+    }
+
+    /// Whether F10 opens it.
+    public func setPrimary(_ on: Bool) { gtk_menu_button_set_primary(pointer(), on ? 1 : 0) }
+
+    public func setDirection(up: Bool) {
+        gtk_menu_button_set_direction(pointer(), up ? GTK_ARROW_UP : GTK_ARROW_DOWN)
+    }
+
+    public func popUp() { gtk_menu_button_popup(pointer()) }
+    public func popDown() { gtk_menu_button_popdown(pointer()) }
+}
+
+/// A slider over a range.
+@MainActor
+public final class Scale: View {
+    public init(_ orientation: Orientation, adjustment: Adjustment) {
+        super.init(
+            retaining: existing(
+                gtk_scale_new(GtkOrientation(orientation.rawValue), adjustment.pointer())))
+        gtk_scale_set_draw_value(pointer(), 0)
+    }
+
+    public var value: Double {
+        get { gtk_range_get_value(pointer()) }
+        set { gtk_range_set_value(pointer(), newValue) }
+    }
+
+    /// Digits after the point that the value is rounded to.
+    public func setDigits(_ digits: Int) {
+        gtk_range_set_round_digits(pointer(), Int32(digits))
+        gtk_scale_set_digits(pointer(), Int32(digits))
+    }
+
+    /// Whether the greater values are at the start.
+    public func setInverted(_ on: Bool) { gtk_range_set_inverted(pointer(), on ? 1 : 0) }
+
+    public func addMark(at value: Double) {
+        gtk_scale_add_mark(pointer(), value, GTK_POS_BOTTOM, nil)
+    }
+
+    @discardableResult
+    public func onValueChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("value-changed", handler)
+    }
+}
+
+/// A number with buttons to step it.
+@MainActor
+public final class SpinButton: View {
+    public init(adjustment: Adjustment, digits: Int = 0) {
+        super.init(
+            retaining: existing(gtk_spin_button_new(adjustment.pointer(), 1, guint(digits))))
+        gtk_spin_button_set_numeric(pointer(), 1)
+    }
+
+    public var value: Double {
+        get { gtk_spin_button_get_value(pointer()) }
+        set { gtk_spin_button_set_value(pointer(), newValue) }
+    }
+
+    @discardableResult
+    public func onValueChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("value-changed", handler)
+    }
+}

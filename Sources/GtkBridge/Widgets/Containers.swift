@@ -1,0 +1,193 @@
+import CGtk
+import CGtkSupport
+
+/// Children in a row or a column.
+@MainActor
+public final class Box: View {
+    public init(_ orientation: Orientation, spacing: Int = 0) {
+        super.init(retaining: existing(gtk_box_new(GtkOrientation(orientation.rawValue), Int32(spacing))))
+    }
+
+    public func append(_ child: View) { gtk_box_append(pointer(), child.pointer()) }
+    public func prepend(_ child: View) { gtk_box_prepend(pointer(), child.pointer()) }
+    public func remove(_ child: View) { gtk_box_remove(pointer(), child.pointer()) }
+
+    /// Whether every child gets the same room.
+    public var isHomogeneous: Bool {
+        get { gtk_box_get_homogeneous(pointer()) != 0 }
+        set { gtk_box_set_homogeneous(pointer(), newValue ? 1 : 0) }
+    }
+}
+
+/// One child that fills it, drawn with the style of a plain container.
+@MainActor
+public final class Bin: View {
+    public init() { super.init(retaining: existing(adw_bin_new())) }
+
+    public func setChild(_ child: View?) { adw_bin_set_child(pointer(), child?.pointer()) }
+}
+
+/// A main child with others laid over it.
+@MainActor
+public final class Overlay: View {
+    public init() { super.init(retaining: existing(gtk_overlay_new())) }
+
+    public func setChild(_ child: View?) { gtk_overlay_set_child(pointer(), child?.pointer()) }
+
+    /// Lays a child over the others; its alignment says where.
+    public func add(_ child: View) { gtk_overlay_add_overlay(pointer(), child.pointer()) }
+    public func remove(_ child: View) { gtk_overlay_remove_overlay(pointer(), child.pointer()) }
+}
+
+/// Shows and hides its child by a short motion.
+@MainActor
+public final class Revealer: View {
+    public enum Transition: Sendable { case none, crossfade, slideUp, slideDown }
+
+    public init(_ transition: Transition, milliseconds: Int = 200) {
+        super.init(retaining: existing(gtk_revealer_new()))
+        let native =
+            switch transition {
+            case .none: GTK_REVEALER_TRANSITION_TYPE_NONE
+            case .crossfade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
+            case .slideUp: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
+            case .slideDown: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
+            }
+        gtk_revealer_set_transition_type(pointer(), native)
+        gtk_revealer_set_transition_duration(pointer(), guint(milliseconds))
+    }
+
+    public func setChild(_ child: View?) { gtk_revealer_set_child(pointer(), child?.pointer()) }
+
+    public var isRevealed: Bool {
+        get { gtk_revealer_get_reveal_child(pointer()) != 0 }
+        set { gtk_revealer_set_reveal_child(pointer(), newValue ? 1 : 0) }
+    }
+}
+
+/// Scrolls its child.
+@MainActor
+public final class ScrolledWindow: View {
+    public enum Policy: Sendable { case always, automatic, never, external }
+
+    public init() { super.init(retaining: existing(gtk_scrolled_window_new())) }
+
+    public func setChild(_ child: View?) {
+        gtk_scrolled_window_set_child(pointer(), child?.pointer())
+    }
+
+    public func setPolicy(horizontal: Policy, vertical: Policy) {
+        gtk_scrolled_window_set_policy(
+            pointer(), Self.native(horizontal), Self.native(vertical))
+    }
+
+    /// Whether the child's natural height becomes its own.
+    public func setPropagatesNaturalHeight(_ on: Bool) {
+        gtk_scrolled_window_set_propagate_natural_height(pointer(), on ? 1 : 0)
+    }
+
+    public func setMaximumContentHeight(_ height: Int) {
+        gtk_scrolled_window_set_max_content_height(pointer(), Int32(height))
+    }
+
+    public var verticalAdjustment: Adjustment {
+        Adjustment(retaining: existing(gtk_scrolled_window_get_vadjustment(pointer())))
+    }
+
+    private static func native(_ policy: Policy) -> GtkPolicyType {
+        switch policy {
+        case .always: GTK_POLICY_ALWAYS
+        case .automatic: GTK_POLICY_AUTOMATIC
+        case .never: GTK_POLICY_NEVER
+        case .external: GTK_POLICY_EXTERNAL
+        }
+    }
+}
+
+/// One of several named children at a time.
+@MainActor
+public final class Stack: View {
+    public enum Transition: Sendable { case none, crossfade }
+
+    public init(_ transition: Transition = .none, milliseconds: Int = 150) {
+        super.init(retaining: existing(gtk_stack_new()))
+        gtk_stack_set_transition_type(
+            pointer(),
+            transition == .none
+                ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+        gtk_stack_set_transition_duration(pointer(), guint(milliseconds))
+    }
+
+    public func add(_ child: View, named name: String) {
+        gtk_stack_add_named(pointer(), child.pointer(), name)
+    }
+
+    /// The name of the child shown.
+    public var visible: String? {
+        get { gtk_stack_get_visible_child_name(pointer()).map { String(cString: $0) } }
+        set { gtk_stack_set_visible_child_name(pointer(), newValue) }
+    }
+}
+
+/// Children in equal cells, row after row.
+@MainActor
+public final class FlowBox: View {
+    public init() {
+        super.init(retaining: existing(gtk_flow_box_new()))
+        gtk_flow_box_set_selection_mode(pointer(), GTK_SELECTION_NONE)
+        gtk_flow_box_set_homogeneous(pointer(), 1)
+    }
+
+    /// Exactly so many children to a row.
+    public func setColumns(_ count: Int) {
+        // The minimum may never exceed the maximum, not even between the two calls.
+        gtk_flow_box_set_min_children_per_line(pointer(), 1)
+        gtk_flow_box_set_max_children_per_line(pointer(), guint(count))
+        gtk_flow_box_set_min_children_per_line(pointer(), guint(count))
+    }
+
+    /// Logical pixels between children.
+    public func setSpacing(columns: Int, rows: Int) {
+        gtk_flow_box_set_column_spacing(pointer(), guint(columns))
+        gtk_flow_box_set_row_spacing(pointer(), guint(rows))
+    }
+
+    public func setActivatesOnSingleClick(_ on: Bool) {
+        gtk_flow_box_set_activate_on_single_click(pointer(), on ? 1 : 0)
+    }
+
+    public func append(_ child: FlowBoxChild) {
+        gtk_flow_box_append(pointer(), child.pointer())
+    }
+
+    /// Inserts at an index, -1 for the end.
+    public func insert(_ child: FlowBoxChild, at index: Int) {
+        gtk_flow_box_insert(pointer(), child.pointer(), Int32(index))
+    }
+
+    public func remove(_ child: FlowBoxChild) {
+        gtk_flow_box_remove(pointer(), child.pointer())
+    }
+
+    /// A child was activated by click, tap or key; its index in the box.
+    @discardableResult
+    public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
+        connect("child-activated", arguments: { arguments in
+            guard let child = arguments.pointer(0) else { return }
+            handler(Int(gtk_flow_box_child_get_index(child.assumingMemoryBound(to: GtkFlowBoxChild.self))))
+        })
+    }
+}
+
+/// One cell of a `FlowBox`.
+@MainActor
+public final class FlowBoxChild: View {
+    public init() { super.init(retaining: existing(gtk_flow_box_child_new())) }
+
+    public func setChild(_ child: View?) {
+        gtk_flow_box_child_set_child(pointer(), child?.pointer())
+    }
+
+    /// The index in its box, -1 outside of one.
+    public var index: Int { Int(gtk_flow_box_child_get_index(pointer())) }
+}

@@ -1,0 +1,171 @@
+import CGtk
+import CGtkSupport
+
+/// A short message at the bottom, with at most one thing to do about it.
+@MainActor
+public final class Toast: Object {
+    public init(_ text: String) {
+        super.init(adopting: existing(adw_toast_new("")))
+        // Set apart, so that file names are not taken for markup.
+        adw_toast_set_use_markup(pointer(), 0)
+        adw_toast_set_title(pointer(), text)
+    }
+
+    /// Seconds until it leaves, 0 for never.
+    public func setTimeout(_ seconds: Int) { adw_toast_set_timeout(pointer(), guint(seconds)) }
+
+    /// Whether it comes before the toasts that wait.
+    public func setHighPriority() {
+        adw_toast_set_priority(pointer(), ADW_TOAST_PRIORITY_HIGH)
+    }
+
+    public func setButton(_ label: String, _ handler: @escaping @MainActor () -> Void) {
+        adw_toast_set_button_label(pointer(), label)
+        connect("button-clicked", handler)
+    }
+
+    @discardableResult
+    public func onDismiss(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("dismissed", handler)
+    }
+
+    public func dismiss() { adw_toast_dismiss(pointer()) }
+}
+
+/// Where toasts appear, over its child.
+@MainActor
+public final class ToastOverlay: View {
+    public init() { super.init(retaining: existing(adw_toast_overlay_new())) }
+
+    public func setChild(_ child: View?) {
+        adw_toast_overlay_set_child(pointer(), child?.pointer())
+    }
+
+    public func add(_ toast: Toast) {
+        // The overlay takes over a reference.
+        g_object_ref(toast.raw)
+        adw_toast_overlay_add_toast(pointer(), toast.pointer())
+    }
+
+    public func dismissAll() { adw_toast_overlay_dismiss_all(pointer()) }
+}
+
+/// A dialog inside its window: floating on a wide one, a bottom sheet on a narrow one.
+@MainActor
+public class Dialog: View {
+    public enum Presentation: Sendable { case automatic, floating, bottomSheet }
+
+    public init() { super.init(retaining: existing(adw_dialog_new())) }
+
+    override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
+
+    public func setChild(_ child: View?) { adw_dialog_set_child(pointer(), child?.pointer()) }
+    public func setTitle(_ title: String) { adw_dialog_set_title(pointer(), title) }
+
+    public func setPresentation(_ presentation: Presentation) {
+        let native =
+            switch presentation {
+            case .automatic: ADW_DIALOG_AUTO
+            case .floating: ADW_DIALOG_FLOATING
+            case .bottomSheet: ADW_DIALOG_BOTTOM_SHEET
+            }
+        adw_dialog_set_presentation_mode(pointer(), native)
+    }
+
+    /// The content's preferred size in logical pixels.
+    public func setContentSize(width: Int = -1, height: Int = -1) {
+        adw_dialog_set_content_width(pointer(), Int32(width))
+        adw_dialog_set_content_height(pointer(), Int32(height))
+    }
+
+    public func present(over parent: View) { adw_dialog_present(pointer(), parent.pointer()) }
+
+    /// Closes unless something holds it open.
+    @discardableResult
+    public func close() -> Bool { adw_dialog_close(pointer()) != 0 }
+
+    @discardableResult
+    public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("closed", handler)
+    }
+}
+
+/// A question with a few answers.
+@MainActor
+public final class AlertDialog: Dialog {
+    public enum Appearance: Sendable { case plain, suggested, destructive }
+
+    public init(heading: String, body: String) {
+        super.init(retaining: existing(adw_alert_dialog_new(heading, body)))
+    }
+
+    public func addResponse(_ id: String, _ label: String, _ appearance: Appearance = .plain) {
+        adw_alert_dialog_add_response(pointer(), id, label)
+        let native =
+            switch appearance {
+            case .plain: ADW_RESPONSE_DEFAULT
+            case .suggested: ADW_RESPONSE_SUGGESTED
+            case .destructive: ADW_RESPONSE_DESTRUCTIVE
+            }
+        adw_alert_dialog_set_response_appearance(pointer(), id, native)
+    }
+
+    /// The answer that Enter gives.
+    public func setDefault(_ id: String) {
+        adw_alert_dialog_set_default_response(pointer(), id)
+    }
+
+    /// The answer that Escape gives.
+    public func setClose(_ id: String) { adw_alert_dialog_set_close_response(pointer(), id) }
+
+    /// Shows it; the id of the answer.
+    public func ask(over parent: View) async -> String {
+        await withCheckedContinuation { continuation in
+            var connection: SignalConnection?
+            connection = connect("response", arguments: { arguments in
+                connection?.disconnect()
+                continuation.resume(returning: arguments.string(0) ?? "")
+            })
+            present(over: parent)
+        }
+    }
+}
+
+/// What the program is and who made it.
+@MainActor
+public final class AboutDialog: Dialog {
+    public struct Facts: Sendable {
+        public var name: String
+        public var icon: String
+        public var version: String
+        public var developer: String
+        public var comments: String
+        public var website: String
+        public var issues: String
+
+        public init(
+            name: String, icon: String, version: String, developer: String, comments: String,
+            website: String, issues: String
+        ) {
+            self.name = name
+            self.icon = icon
+            self.version = version
+            self.developer = developer
+            self.comments = comments
+            self.website = website
+            self.issues = issues
+        }
+    }
+
+    public init(_ facts: Facts) {
+        super.init(retaining: existing(adw_about_dialog_new()))
+        adw_about_dialog_set_application_name(pointer(), facts.name)
+        adw_about_dialog_set_application_icon(pointer(), facts.icon)
+        adw_about_dialog_set_version(pointer(), facts.version)
+        adw_about_dialog_set_developer_name(pointer(), facts.developer)
+        adw_about_dialog_set_comments(pointer(), facts.comments)
+        if !facts.website.isEmpty { adw_about_dialog_set_website(pointer(), facts.website) }
+        if !facts.issues.isEmpty { adw_about_dialog_set_issue_url(pointer(), facts.issues) }
+        adw_about_dialog_set_license_type(pointer(), GTK_LICENSE_GPL_3_0)
+    }
+}

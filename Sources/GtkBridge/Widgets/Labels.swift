@@ -1,0 +1,100 @@
+import CGtk
+import CGtkSupport
+
+/// A line or a paragraph of text.
+@MainActor
+public final class Label: View {
+    public enum Ellipsis: Sendable { case none, middle, end }
+
+    public init(_ text: String = "") { super.init(retaining: existing(gtk_label_new(text))) }
+
+    public var text: String {
+        get { gtk_label_get_text(pointer()).map { String(cString: $0) } ?? "" }
+        set { gtk_label_set_text(pointer(), newValue) }
+    }
+
+    /// Where the text is cut when there is no room.
+    public func setEllipsis(_ ellipsis: Ellipsis) {
+        let native =
+            switch ellipsis {
+            case .none: PANGO_ELLIPSIZE_NONE
+            case .middle: PANGO_ELLIPSIZE_MIDDLE
+            case .end: PANGO_ELLIPSIZE_END
+            }
+        gtk_label_set_ellipsize(pointer(), native)
+    }
+
+    /// Whether it breaks into lines, at words and where it must inside them.
+    public func setWraps(_ wraps: Bool) {
+        gtk_label_set_wrap(pointer(), wraps ? 1 : 0)
+        gtk_label_set_wrap_mode(pointer(), PANGO_WRAP_WORD_CHAR)
+    }
+
+    /// Whether digits keep their width; the caller's style class does the same with "numeric".
+    public func setMaximumCharacters(_ count: Int) {
+        gtk_label_set_max_width_chars(pointer(), Int32(count))
+    }
+
+    public func setLines(_ count: Int) { gtk_label_set_lines(pointer(), Int32(count)) }
+
+    /// 0 puts the text at the start of its room, 1 at the end.
+    public func setTextAlign(_ align: Double) {
+        gtk_label_set_xalign(pointer(), Float(align))
+        let native = align == 0 ? GTK_JUSTIFY_LEFT : align == 1 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_CENTER
+        gtk_label_set_justify(pointer(), native)
+    }
+
+    public func setSelectable(_ on: Bool) { gtk_label_set_selectable(pointer(), on ? 1 : 0) }
+}
+
+/// A symbol by its icon name.
+@MainActor
+public final class Icon: View {
+    public init(_ name: String) {
+        super.init(retaining: existing(gtk_image_new_from_icon_name(name)))
+        setAccessibleRole(.presentation)
+    }
+
+    public func setName(_ name: String) { gtk_image_set_from_icon_name(pointer(), name) }
+
+    /// The side in logical pixels.
+    public func setSize(_ pixels: Int) { gtk_image_set_pixel_size(pointer(), Int32(pixels)) }
+}
+
+/// A thin line that shows how far something is.
+@MainActor
+public final class ProgressBar: View {
+    public init() { super.init(retaining: existing(gtk_progress_bar_new())) }
+
+    /// From 0 to 1.
+    public var fraction: Double {
+        get { gtk_progress_bar_get_fraction(pointer()) }
+        set { gtk_progress_bar_set_fraction(pointer(), newValue) }
+    }
+
+    /// Moves on a little, for work whose end is unknown.
+    public func pulse() { gtk_progress_bar_pulse(pointer()) }
+}
+
+/// A page that says why there is nothing, and what can be done.
+@MainActor
+public final class StatusPage: View {
+    public init(icon: String?, title: String, description: String? = nil) {
+        super.init(retaining: existing(adw_status_page_new()))
+        set(icon: icon, title: title, description: description)
+    }
+
+    public func set(icon: String?, title: String, description: String?) {
+        adw_status_page_set_icon_name(pointer(), icon)
+        // Titles and descriptions are markup; file names are not.
+        adw_status_page_set_title(pointer(), escapedMarkup(title))
+        adw_status_page_set_description(pointer(), description.map(escapedMarkup))
+    }
+
+    public func setChild(_ child: View?) { adw_status_page_set_child(pointer(), child?.pointer()) }
+}
+
+/// Text with the characters that markup reserves written as entities.
+func escapedMarkup(_ text: String) -> String {
+    takeString(g_markup_escape_text(text, -1)) ?? text
+}

@@ -1,0 +1,66 @@
+import CGio
+import CGtk
+import CGtkSupport
+import PhotoModel
+
+/// What a menu offers: items that name actions, in sections.
+@MainActor
+public final class Menu: Object {
+    public init() { super.init(adopting: existing(g_menu_new())) }
+
+    /// An item; `action` is detailed ("win.save"), `target` the value it is activated with.
+    public func append(_ label: String, action: String, target: ActionState? = nil) {
+        let item = Object(adopting: existing(g_menu_item_new(label, nil)))
+        g_menu_item_set_action_and_target_value(item.pointer(), action, target?.variant())
+        g_menu_append_item(pointer(), item.pointer())
+    }
+
+    public func appendSection(_ title: String? = nil, _ section: Menu) {
+        g_menu_append_section(pointer(), title, section.pointer())
+    }
+
+    public func appendSubmenu(_ title: String, _ submenu: Menu) {
+        g_menu_append_submenu(pointer(), title, submenu.pointer())
+    }
+
+    public func removeAll() { g_menu_remove_all(pointer()) }
+}
+
+/// A bubble that points at a place of its parent.
+@MainActor
+public class Popover: View {
+    public init() { super.init(retaining: existing(gtk_popover_new())) }
+
+    override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
+
+    public func setChild(_ child: View?) { gtk_popover_set_child(pointer(), child?.pointer()) }
+    public func setHasArrow(_ on: Bool) { gtk_popover_set_has_arrow(pointer(), on ? 1 : 0) }
+
+    /// Attaches to a view; `detach` before the view goes.
+    public func attach(to view: View) { gtk_widget_set_parent(pointer(), view.pointer()) }
+    public func detach() { unparent() }
+
+    /// The place pointed at, in the parent's coordinates.
+    public func setPointing(to rect: Rect<Widget>) {
+        var native = GdkRectangle(
+            x: Int32(rect.minX.rounded(.down)), y: Int32(rect.minY.rounded(.down)),
+            width: Int32(max(1, rect.size.width)), height: Int32(max(1, rect.size.height)))
+        gtk_popover_set_pointing_to(pointer(), &native)
+    }
+
+    public func popUp() { gtk_popover_popup(pointer()) }
+    public func popDown() { gtk_popover_popdown(pointer()) }
+
+    @discardableResult
+    public func onClose(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("closed", handler)
+    }
+}
+
+/// A menu in a bubble.
+@MainActor
+public final class PopoverMenu: Popover {
+    public init(menu: Menu) {
+        super.init(retaining: existing(gtk_popover_menu_new_from_model(menu.pointer())))
+    }
+}
