@@ -1,0 +1,40 @@
+/// How texels become pixels at a zoom (Z10).
+public enum Sampling: Hashable, Sendable {
+    /// Every image pixel is a block.
+    case nearest
+    case linear
+    /// Linear within and between mip maps.
+    case mipmapped
+
+    /// Above this zoom pixels are shown as blocks, device px per image px (Z10).
+    public static let nearestAbove = 2.0
+
+    /// The sampling for a texture shown at `zoom` device px per texture px.
+    public init(zoom: Double) {
+        // A texture shown pixel for pixel may miss 1 by rounding; mip maps would soften it.
+        if zoom > Self.nearestAbove {
+            self = .nearest
+        } else if zoom < 0.999 {
+            self = .mipmapped
+        } else {
+            self = .linear
+        }
+    }
+}
+
+/// Whole device pixels for a picture at rest (Z10).
+public enum PixelSnap {
+    /// The rectangle with its corner and its sides rounded to whole device pixels of the surface.
+    ///
+    /// - Parameters:
+    ///   - rect: in device pixels of the widget.
+    ///   - origin: the widget's place on the surface in device pixels; at a fractional scale it is
+    ///     not a whole number.
+    public static func snap(_ rect: Rect<Device>, origin: Point<Device> = .zero) -> Rect<Device> {
+        Rect(
+            x: (rect.minX + origin.x).rounded() - origin.x,
+            y: (rect.minY + origin.y).rounded() - origin.y,
+            width: max(1, rect.size.width.rounded()),
+            height: max(1, rect.size.height.rounded()))
+    }
+}

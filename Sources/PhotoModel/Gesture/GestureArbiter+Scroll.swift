@@ -1,0 +1,180 @@
+import Glibc
+
+/// Touchpads and wheels (P7, P10, Z11).
+extension GestureArbiter {
+    /// Who owns a touchpad's two-finger stroke.
+    enum PadStroke: Hashable, Sendable {
+        case none
+        /// The way so far; the edges shown when it began.
+        case undecided(Vector<Widget>, Edges)
+        case panning(PadDrag)
+        case paging(PadDrag)
+        /// Ctrl was held: it zooms to its end and leaves no inertia (Z11).
+        case zooming
+        case pinching
+        /// It has done what it may do.
+        case spent
+    }
+
+    /// A touchpad stroke that moves something: the sum of its ways stands for a finger.
+    struct PadDrag: Hashable, Sendable {
+        var place: Point<Widget>
+        var velocity: VelocityEstimator
+    }
+
+    /// What a wheel's notch multiplies the zoom by (Z11).
+    static let notchFactor = 1.3
+    /// What a logical px of Ctrl and touchpad scroll multiplies the zoom by (Z11).
+    static let padZoomFactor = 1.005
+    /// What a notch pans, logical px: three lines of text, as elsewhere on the desktop.
+    static let notchPan = 64.0
+
+    mutating func padScrolled(
+        _ phase: PadPhase, by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers,
+        time: Double, in scene: GestureScene
+    ) -> [GestureIntent] {
+        guard state == .idle else { return [] }
+        switch phase {
+        case .began:
+            taps.reset()
+            pad = .undecided(.zero, scene.edges)
+            return scene.isMoving ? [.stopMotion] : []
+        case .changed:
+            return padMoved(by: way, at: point, modifiers, time: time, in: scene)
+        case .ended:
+            return padEnded(time: time)
+        case .cancelled:
+            return padCancelled()
+        }
+    }
+
+    private mutating func padMoved(
+        by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers, time: Double,
+        in scene: GestureScene
+    ) -> [GestureIntent] {
+        if modifiers.contains(.control), case .undecided = pad { pad = .zooming }
+        switch pad {
+        case .undecided(let before, let edges):
+            let sum = before + way
+            guard let (axis, rest) = AxisDecision.decide(sum) else {
+                pad = .undecided(sum, edges)
+                return []
+            }
+            return padDecided(axis, rest: rest, edges: edges, time: time, in: scene)
+        case .panning(var drag):
+            drag.place = drag.place + way
+            drag.velocity.add(time: time, point: drag.place)
+            pad = .panning(drag)
+            return [.panMoved(by: way)]
+        case .paging(var drag):
+            drag.place = drag.place + way
+            drag.velocity.add(time: time, point: drag.place)
+            pad = .paging(drag)
+            return [.pageDragMoved(by: way.dx)]
+        case .zooming:
+            let factor = pow(Self.padZoomFactor, way.dy)
+            return [.zoomBy(factor: factor, at: point, isAnimated: false)]
+        case .none, .pinching, .spent:
+            // Movement without a beginning is another program's inertia tail.
+            return []
+        }
+    }
+
+    private mutating func padDecided(
+        _ axis: AxisDecision.Axis, rest: Vector<Widget>, edges: Edges, time: Double,
+        in scene: GestureScene
+    ) -> [GestureIntent] {
+        let start = Point<Widget>.zero
+        var drag = PadDrag(place: start, velocity: VelocityEstimator(time: time, point: start))
+        drag.place = start + rest
+        switch StrokeOwner.decide(axis, way: rest, edges: edges, in: scene) {
+        case .pan:
+            pad = .panning(drag)
+            return [.panBegan, .panMoved(by: rest)]
+        case .page(let side):
+            pad = .paging(drag)
+            return [.pageDragBegan(side: side), .pageDragMoved(by: rest.dx)]
+        case .nobody:
+            pad = .spent
+            return scene.isBetweenPages ? [.settle] : []
+        }
+    }
+
+    private mutating func padEnded(time: Double) -> [GestureIntent] {
+        defer { pad = .none }
+        switch pad {
+        case .panning(let drag):
+            return [.panReleased(velocity: drag.velocity.velocity(at: time))]
+        case .paging(let drag):
+            return [.pageDragReleased(velocity: drag.velocity.velocity(at: time).dx)]
+        case .undecided, .zooming:
+            return [.settle]
+        case .none, .pinching, .spent:
+            return []
+        }
+    }
+
+    mutating func padPinched(
+        _ phase: PadPhase, scale: Double, at point: Point<Widget>
+    ) -> [GestureIntent] {
+        guard state == .idle else { return [] }
+        switch phase {
+        case .began:
+            let before = padCancelled()
+            taps.reset()
+            pad = .pinching
+            return before + [.stopMotion, .pinchBegan(at: point)]
+        case .changed:
+            return pad == .pinching ? [.pinchMoved(scale: scale, at: point)] : []
+        case .ended, .cancelled:
+            return pad == .pinching ? padCancelled() : []
+        }
+    }
+
+    /// Ends the touchpad's stroke at zero speed.
+    mutating func padCancelled() -> [GestureIntent] {
+        defer { pad = .none }
+        switch pad {
+        case .panning: return [.panReleased(velocity: .zero)]
+        case .paging: return [.pageDragReleased(velocity: 0)]
+        case .pinching: return [.pinchReleased]
+        case .undecided, .zooming: return [.settle]
+        case .none, .spent: return []
+        }
+    }
+
+    mutating func wheeled(
+        units: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers,
+        in scene: GestureScene
+    ) -> [GestureIntent] {
+        guard state == .idle, pad == .none else { return [] }
+        taps.reset()
+        let notches = units * (1 / WheelAccumulator.unitsPerNotch)
+        if modifiers.contains(.control) {
+            return wheelZoom(notches: notches.dy, at: point)
+        }
+        if modifiers.contains(.shift) || abs(units.dx) > abs(units.dy) {
+            let along = units.dx != 0 ? units.dx : units.dy
+            guard !scene.panAxes.contains(.horizontal) else {
+                let way = -along / WheelAccumulator.unitsPerNotch * Self.notchPan
+                return [.panStep(by: Vector(dx: way, dy: 0))]
+            }
+            return wheelPages(units: along * scene.readingSign)
+        }
+        return settings.wheelTurnsPages
+            ? wheelPages(units: units.dy) : wheelZoom(notches: notches.dy, at: point)
+    }
+
+    private func wheelZoom(notches: Double, at point: Point<Widget>) -> [GestureIntent] {
+        guard notches != 0 else { return [] }
+        return [.zoomBy(factor: pow(Self.notchFactor, -notches), at: point, isAnimated: true)]
+    }
+
+    /// One page per 120 units (P7).
+    private mutating func wheelPages(units: Double) -> [GestureIntent] {
+        let notches = wheelPages.take(units)
+        guard notches != 0 else { return [] }
+        return Array(
+            repeating: .turnPage(by: notches.signum(), isAnimated: true), count: abs(notches))
+    }
+}

@@ -1,0 +1,82 @@
+/// What a stroke is made with, and which one of several.
+public enum Stroke: Hashable, Sendable {
+    /// A finger; the number tells fingers that are down at once apart.
+    case touch(Int)
+    /// A mouse's or touchpad's primary button.
+    case mouse
+    /// A pen's tip.
+    case pen
+
+    /// Whether its taps and double clicks follow the desktop's mouse settings (P10).
+    public var isMouse: Bool { self == .mouse }
+}
+
+/// The modifier keys that gestures and keys look at.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let control = Modifiers(rawValue: 1)
+    public static let shift = Modifiers(rawValue: 2)
+    public static let alt = Modifiers(rawValue: 4)
+}
+
+/// A key that the viewer may act on.
+public enum Key: Hashable, Sendable {
+    case left, right, up, down
+    case pageUp, pageDown, home, end
+    case escape, delete, menu, enter
+    /// F1 to F12.
+    case function(Int)
+    /// A printing key, as the layout made it, in lower case.
+    case character(Character)
+}
+
+/// The part of a touchpad's scroll stroke or pinch that an event stands for.
+public enum PadPhase: Hashable, Sendable {
+    case began
+    case changed
+    case ended
+    case cancelled
+}
+
+/// One thing that happened at the viewer's surface.
+///
+/// Points are in logical pixels of the viewer, y down.
+public struct GestureEvent: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case down(Stroke, Point<Widget>)
+        case moved(Stroke, Point<Widget>)
+        case up(Stroke, Point<Widget>)
+        /// The compositor took the stroke away (P13).
+        case cancelled(Stroke)
+        /// Every stroke ends: the page was unmapped or the device vanished (P13).
+        case allCancelled
+        /// GtkGestureLongPress recognised a press that was held (T4).
+        case longPressed(Point<Widget>)
+        /// The secondary mouse button was pressed (T4).
+        case secondaryPressed(Point<Widget>)
+        /// A mouse's back (−1) or forward (+1) button (P10).
+        case sideButton(Int)
+        /// A two-finger scroll of a touchpad; `by` is the content's way in logical px.
+        case padScroll(PadPhase, by: Vector<Widget>, at: Point<Widget>, Modifiers)
+        /// A two-finger pinch of a touchpad; `scale` is relative to its beginning.
+        case padPinch(PadPhase, scale: Double, at: Point<Widget>)
+        /// A wheel's movement in units of which a notch has 120; down and right are positive.
+        case wheel(units: Vector<Widget>, at: Point<Widget>, Modifiers)
+        case key(Key, Modifiers, isRepeat: Bool)
+        /// The window became the active one (T1).
+        case windowActivated
+        /// The arbiter's deadline has come.
+        case deadline
+    }
+
+    /// Milliseconds on a clock that only grows; its origin has no meaning.
+    public var time: Double
+    public var kind: Kind
+
+    public init(time: Double, _ kind: Kind) {
+        self.time = time
+        self.kind = kind
+    }
+}

@@ -1,0 +1,55 @@
+/// The speed of a stroke over its last 50 ms (P6, P7).
+public struct VelocityEstimator: Hashable, Sendable {
+    /// The time looked back from the release, ms (FACTS: shorter is noise, longer is history).
+    public static let window = 50.0
+
+    private struct Sample: Hashable {
+        var time: Double
+        var point: Point<Widget>
+    }
+
+    private var samples: [Sample] = []
+
+    public init() {}
+
+    public init(time: Double, point: Point<Widget>) {
+        add(time: time, point: point)
+    }
+
+    /// Notes where the stroke is; times never go back.
+    public mutating func add(time: Double, point: Point<Widget>) {
+        if let last = samples.last, time <= last.time {
+            samples[samples.count - 1].point = point
+            return
+        }
+        samples.append(Sample(time: time, point: point))
+        // One sample at or before the window's start stays, to interpolate from.
+        while samples.count > 2, samples[1].time <= time - Self.window {
+            samples.removeFirst()
+        }
+    }
+
+    /// The mean velocity in px/ms over the window before `time`.
+    ///
+    /// The place at the window's start is interpolated, so the answer does not depend on how often
+    /// the device reports; a finger that rested for the whole window has no speed.
+    public func velocity(at time: Double) -> Vector<Widget> {
+        guard let last = samples.last, let first = samples.first else { return .zero }
+        let start = max(time - Self.window, first.time)
+        let span = time - start
+        guard span > 0, last.time > start else { return .zero }
+        return (last.point - place(at: start)) * (1 / span)
+    }
+
+    private func place(at time: Double) -> Point<Widget> {
+        var before = samples[0]
+        for sample in samples.dropFirst() {
+            if sample.time >= time {
+                let share = (time - before.time) / (sample.time - before.time)
+                return before.point + (sample.point - before.point) * share
+            }
+            before = sample
+        }
+        return before.point
+    }
+}

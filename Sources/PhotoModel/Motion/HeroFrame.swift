@@ -1,0 +1,82 @@
+/// Where the growing picture lies between its thumbnail and its place in the viewer (H1, H3).
+///
+/// All rectangles are in logical pixels of the viewer.
+public struct HeroFrame: Hashable, Sendable {
+    /// One end of the way.
+    public struct End: Hashable, Sendable {
+        /// The whole picture, also the part that is cropped away.
+        public var picture: Rect<Widget>
+        /// What of it is seen.
+        public var clip: Rect<Widget>
+        /// The radius of the clip's corners.
+        public var cornerRadius: Double
+
+        public init(picture: Rect<Widget>, clip: Rect<Widget>, cornerRadius: Double = 0) {
+            self.picture = picture
+            self.clip = clip
+            self.cornerRadius = cornerRadius
+        }
+
+        /// A picture that fills `frame` and is cropped to it, never stretched.
+        public static func cropped(
+            picture size: Size<Image>, to frame: Rect<Widget>, cornerRadius: Double = 0
+        ) -> End {
+            let scale = max(frame.size.width / size.width, frame.size.height / size.height)
+            return End(
+                picture: centred(size, scale: scale, in: frame), clip: frame,
+                cornerRadius: cornerRadius)
+        }
+
+        /// A picture that is whole inside `frame`.
+        public static func fitted(
+            picture size: Size<Image>, in frame: Rect<Widget>, cornerRadius: Double = 0
+        ) -> End {
+            let scale = min(frame.size.width / size.width, frame.size.height / size.height)
+            let rect = centred(size, scale: scale, in: frame)
+            return End(picture: rect, clip: rect, cornerRadius: cornerRadius)
+        }
+
+        private static func centred(
+            _ size: Size<Image>, scale: Double, in frame: Rect<Widget>
+        ) -> Rect<Widget> {
+            let width = size.width * scale
+            let height = size.height * scale
+            return Rect(
+                x: frame.center.x - width / 2, y: frame.center.y - height / 2,
+                width: width, height: height)
+        }
+    }
+
+    public var thumbnail: End
+    public var place: End
+
+    public init(thumbnail: End, place: End) {
+        self.thumbnail = thumbnail
+        self.place = place
+    }
+
+    /// The state at a progress of 0 to 1; beyond, it goes on in the same way.
+    ///
+    /// The picture scales uniformly: its height follows its width by the place's own ratio.
+    public func at(_ progress: Double) -> End {
+        let from = thumbnail.picture
+        let to = place.picture
+        let width = mix(from.size.width, to.size.width, progress)
+        let height = width * (to.size.height / max(to.size.width, .leastNormalMagnitude))
+        let x = mix(from.center.x, to.center.x, progress)
+        let y = mix(from.center.y, to.center.y, progress)
+        let clip = Rect<Widget>(
+            x: mix(thumbnail.clip.minX, place.clip.minX, progress),
+            y: mix(thumbnail.clip.minY, place.clip.minY, progress),
+            width: mix(thumbnail.clip.size.width, place.clip.size.width, progress),
+            height: mix(thumbnail.clip.size.height, place.clip.size.height, progress))
+        return End(
+            picture: Rect(x: x - width / 2, y: y - height / 2, width: width, height: height),
+            clip: clip,
+            cornerRadius: max(0, mix(thumbnail.cornerRadius, place.cornerRadius, progress)))
+    }
+
+    private func mix(_ from: Double, _ to: Double, _ share: Double) -> Double {
+        from + (to - from) * share
+    }
+}

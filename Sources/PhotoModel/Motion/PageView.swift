@@ -1,0 +1,264 @@
+/// One page's picture in its viewport: its zoom and place, and the gesture that holds it.
+///
+/// Returns what is to be animated; the caller runs it and reports back with `fly(to:)`, `glide`.
+public struct PageView: Hashable, Sendable {
+    public private(set) var viewport: Viewport
+    public let isRightToLeft: Bool
+    /// Where the picture lies; nil while its size is not known.
+    public private(set) var transform: ViewTransform?
+    /// The flight that is under way, or was stopped by a touch that has not decided yet.
+    public private(set) var flight: ZoomFlight?
+
+    private var pinch: Pinch?
+    /// Where a stroke has pulled the picture's middle to, before friction.
+    private var pulled: Point<Device>?
+
+    private struct Pinch: Hashable {
+        let startZoom: Double
+        let anchor: Point<Image>
+        var resistance: ZoomResistance
+    }
+
+    public init(viewport: Viewport, isRightToLeft: Bool = false) {
+        self.viewport = viewport
+        self.isRightToLeft = isRightToLeft
+    }
+
+    // MARK: The picture
+
+    public var imageSize: Size<Image>? { transform?.imageSize }
+
+    /// The zoom levels; nil while the picture's size is not known.
+    public var levels: ZoomLevels? {
+        transform.map { ZoomLevels(image: $0.imageSize, viewport: viewport) }
+    }
+
+    public var isZoomed: Bool {
+        guard let transform, let levels else { return false }
+        return levels.isZoomed(transform.zoom)
+    }
+
+    /// The zoom that the page is going to rest at.
+    public var targetZoom: Double? { flight?.to.zoom ?? transform?.zoom }
+
+    /// The axes along which a stroke pans.
+    public var panAxes: Axes {
+        guard let transform, let levels else { return [] }
+        if levels.isZoomed(transform.zoom) { return .both }
+        return levels.strip == nil ? [] : PanBounds(transform).overflow
+    }
+
+    /// The edges that the picture shows.
+    public var edges: Edges {
+        guard let transform else { return .all }
+        return PanBounds(transform).edges(at: transform.center)
+    }
+
+    /// Whether nothing holds or moves the picture.
+    public var isAtRest: Bool { flight == nil && pinch == nil && pulled == nil }
+
+    /// Sets the size of the upright picture; the same size changes nothing.
+    public mutating func setImage(size: Size<Image>?) {
+        guard size != imageSize else { return }
+        letGo()
+        transform = size.flatMap { size in
+            guard !size.isEmpty, !viewport.size.isEmpty else { return nil }
+            return ZoomLevels(image: size, viewport: viewport)
+                .opening(image: size, viewport: viewport, isRightToLeft: isRightToLeft)
+        }
+    }
+
+    /// Returns to home at once (Z8).
+    public mutating func reset() {
+        guard let size = imageSize else { return }
+        transform = nil
+        setImage(size: size)
+    }
+
+    /// The viewport changed (Z9).
+    public mutating func resize(to newViewport: Viewport) {
+        guard newViewport != viewport else { return }
+        land()
+        viewport = newViewport
+        transform = transform.map {
+            ResizePolicy.adapt($0, to: newViewport, isRightToLeft: isRightToLeft)
+        }
+        // Strokes go on: a pinch keeps its anchor under the fingers, a pan is measured anew.
+        if let levels { pinch?.resistance.levels = levels }
+        pulled = nil
+    }
+
+    /// Every hold ends where the picture is.
+    private mutating func letGo() {
+        flight = nil
+        pinch = nil
+        pulled = nil
+    }
+
+    // MARK: Pinch
+
+    public mutating func beginPinch(at point: Point<Widget>) {
+        guard let transform, let levels else { return }
+        letGo()
+        pinch = Pinch(
+            startZoom: transform.zoom,
+            anchor: transform.imagePoint(at: point),
+            resistance: ZoomResistance(levels: levels, startZoom: transform.zoom))
+    }
+
+    public mutating func movePinch(scale: Double, at point: Point<Widget>) {
+        guard var pinch, let transform else { return }
+        let zoom = pinch.resistance.shown(pinch.startZoom * scale)
+        self.pinch = pinch
+        self.transform = transform.placing(
+            pinch.anchor, at: viewport.toDevice(point), zoom: zoom
+        ).clamped()
+    }
+
+    /// Ends the pinch; beyond the levels it flies back (Z4, Z5).
+    public mutating func endPinch() -> [Motion] {
+        guard pinch != nil, let transform, let levels else { return [] }
+        pinch = nil
+        var zoom = levels.clamp(transform.zoom)
+        // Just above home is home: a page is never left in between.
+        if !levels.isZoomed(zoom), zoom > levels.home { zoom = levels.home }
+        guard zoom != transform.zoom else { return [] }
+        return fly(to: transform.zoomed(to: zoom, about: viewport.deviceCenter).clamped(),
+            duration: ZoomFlight.returnDuration)
+    }
+
+    // MARK: Pan
+
+    public mutating func beginPan() {
+        guard let transform else { return }
+        // A picture that still flies back from a pinch is not held until it is there.
+        pulled = flight == nil ? PanBounds(transform).unresist(transform.center) : nil
+    }
+
+    public mutating func pan(by way: Vector<Widget>) {
+        guard let transform, flight == nil else { return }
+        let bounds = PanBounds(transform)
+        let place = (pulled ?? bounds.unresist(transform.center)) + viewport.toDevice(way)
+        pulled = place
+        self.transform?.center = bounds.resist(place)
+    }
+
+    /// Lets go at a velocity in px/ms: it glides to where that carries it, or to the edge (P6).
+    public mutating func endPan(velocity: Vector<Widget>) -> [Motion] {
+        pulled = nil
+        guard let transform, flight == nil else { return [] }
+        let bounds = PanBounds(transform)
+        let speed = viewport.toDevice(velocity)
+        let wish = Point<Device>(
+            x: transform.center.x + ReleaseProjection.distance(velocity: speed.dx),
+            y: transform.center.y + ReleaseProjection.distance(velocity: speed.dy))
+        let goal = bounds.clamp(wish)
+        let tracks: [(MotionTrack, Double, Double, Double, Double)] = [
+            (.panX, transform.center.x, goal.x, wish.x, speed.dx),
+            (.panY, transform.center.y, goal.y, wish.y, speed.dy)
+        ]
+        return tracks.compactMap { track, from, to, wished, speed in
+            guard from != to else { return nil }
+            let spring: Spring = to == wished ? .glide : .edge
+            return Motion(track, from: from, to: to, .spring(spring, velocity: speed * 1000))
+        }
+    }
+
+    /// A step by key or wheel, which stops at the edge.
+    public mutating func panStep(by way: Vector<Widget>) -> [Motion] {
+        guard let transform, pinch == nil else { return [] }
+        var goal = flight?.to ?? transform
+        goal.center = goal.center + viewport.toDevice(way)
+        return fly(to: goal.clamped(), duration: ZoomFlight.stepDuration)
+    }
+
+    /// Moved by a running animation of the middle's place.
+    public mutating func glide(_ track: MotionTrack, to value: Double) {
+        switch track {
+        case .panX: transform?.center.x = value
+        case .panY: transform?.center.y = value
+        case .pager, .zoom: break
+        }
+    }
+
+    // MARK: Flights
+
+    /// Starts a flight; nothing where it would lead to where the picture is.
+    private mutating func fly(to goal: ViewTransform, duration: Double) -> [Motion] {
+        guard let transform, goal != transform else {
+            flight = nil
+            return []
+        }
+        letGo()
+        flight = ZoomFlight(from: transform, to: goal)
+        return [Motion(.zoom, from: 0, to: 1, .timed(duration))]
+    }
+
+    /// The motion that brings a stopped flight, or a picture beyond its bounds, to its rest.
+    public mutating func settle() -> [Motion] {
+        guard pinch == nil, let transform else { return [] }
+        if let flight { return fly(to: flight.to, duration: ZoomFlight.returnDuration) }
+        let goal = transform.clamped()
+        return fly(to: goal, duration: ZoomFlight.returnDuration)
+    }
+
+    /// A touch that turned out to be a stroke of its own: a stopped flight is forgotten.
+    public mutating func dropFlight() { flight = nil }
+
+    /// Moved by the running flight's animation; at 1 the flight is over.
+    public mutating func fly(to progress: Double) {
+        guard let flight else { return }
+        transform = flight.transform(at: progress)
+    }
+
+    /// The running flight's animation is over.
+    public mutating func land() {
+        guard let flight else { return }
+        transform = flight.to
+        self.flight = nil
+    }
+
+    // MARK: Zoom by taps, keys and wheels
+
+    /// Home if zoomed, else the double-tap zoom about the point (Z3).
+    public mutating func toggleZoom(at point: Point<Widget>) -> [Motion] {
+        guard let transform, let levels else { return [] }
+        if levels.isZoomed(transform.zoom) { return flyHome() }
+        let device = viewport.toDevice(point)
+        let anchor = transform.nearestImagePoint(at: device)
+        let goal = transform.placing(
+            anchor, at: transform.devicePoint(of: anchor), zoom: levels.doubleTap)
+        return fly(to: goal.clamped(), duration: ZoomFlight.tapDuration)
+    }
+
+    public mutating func flyHome() -> [Motion] {
+        guard let transform, let levels else { return [] }
+        let goal = transform.zoomed(to: levels.home, about: viewport.deviceCenter).clamped()
+        return fly(to: goal, duration: ZoomFlight.tapDuration)
+    }
+
+    /// A step relative to the zoom aimed at, so that quick steps add up (Z11).
+    public mutating func zoom(
+        by factor: Double, at point: Point<Widget>?, isAnimated: Bool
+    ) -> [Motion] {
+        guard let target = targetZoom else { return [] }
+        return zoom(
+            to: target * factor, at: point,
+            duration: isAnimated ? ZoomFlight.stepDuration : nil)
+    }
+
+    /// To a zoom about a point or the viewport's middle, within the levels (Z6, Z11).
+    public mutating func zoom(
+        to zoom: Double, at point: Point<Widget>? = nil, duration: Double? = ZoomFlight.stepDuration
+    ) -> [Motion] {
+        guard let transform, let levels else { return [] }
+        let anchor = point.map { viewport.toDevice($0) } ?? viewport.deviceCenter
+        let goal = transform.zoomed(to: levels.clamp(zoom), about: anchor).clamped()
+        guard let duration else {
+            letGo()
+            self.transform = goal
+            return []
+        }
+        return fly(to: goal, duration: duration)
+    }
+}

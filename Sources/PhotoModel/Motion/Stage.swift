@@ -1,0 +1,157 @@
+/// What the stage asks of the widgets around it.
+public enum StageEffect: Hashable, Sendable {
+    /// Run this animation; it replaces one of the same track.
+    case start(Motion)
+    /// Stop the track's animation where it is, without its end.
+    case stop(MotionTrack)
+    /// Another page became the current one.
+    case turned(to: Int)
+    /// A live page is to show another photo, or none.
+    case bind(LivePages.Binding)
+}
+
+/// The viewer's pages as a whole: the pager, the live pages and how their pictures lie.
+///
+/// Intents go in, effects come out; what is to be drawn can be read at any time. Indices are those
+/// of the list; `relist` follows when it changes.
+public struct Stage: Sendable {
+    public private(set) var viewport: Viewport
+    public let isRightToLeft: Bool
+    public internal(set) var pager: Pager
+    public private(set) var live = LivePages()
+    /// The live pages' pictures by index.
+    public internal(set) var pages: [Int: PageView] = [:]
+    /// The tracks whose animation runs.
+    public internal(set) var running: Set<MotionTrack> = []
+
+    public init(index: Int, count: Int, viewport: Viewport, isRightToLeft: Bool = false) {
+        self.viewport = viewport
+        self.isRightToLeft = isRightToLeft
+        pager = Pager(
+            index: index, count: count, width: viewport.size.width, isRightToLeft: isRightToLeft)
+    }
+
+    /// The current page's picture.
+    public var current: PageView {
+        pages[pager.index] ?? PageView(viewport: viewport, isRightToLeft: isRightToLeft)
+    }
+
+    /// Whether no motion runs and no stroke holds anything.
+    public var isAtRest: Bool { running.isEmpty && pager.isAtRest && current.isAtRest }
+
+    /// What the arbiter must know.
+    public var scene: GestureScene {
+        let page = current
+        return GestureScene(
+            isZoomed: page.isZoomed, panAxes: page.panAxes, edges: page.edges,
+            isMoving: !running.isEmpty, isBetweenPages: !pager.isAtRest,
+            isRightToLeft: isRightToLeft, size: viewport.size)
+    }
+
+    // MARK: What changes around it
+
+    /// Binds the live pages; call it once at the start and after nothing else.
+    public mutating func begin() -> [StageEffect] { refresh() }
+
+    /// The picture of a page is known, or its size has changed.
+    public mutating func setImage(size: Size<Image>?, page: Int) -> [StageEffect] {
+        guard let view = pages[page], view.imageSize != size else { return [] }
+        let effects = page == pager.index ? stop([.panX, .panY, .zoom]) : []
+        pages[page]?.setImage(size: size)
+        return effects
+    }
+
+    /// The viewer changed in size or scale (Z9).
+    public mutating func resize(to newViewport: Viewport) -> [StageEffect] {
+        guard newViewport != viewport else { return [] }
+        viewport = newViewport
+        pager.width = newViewport.size.width
+        let effects = stop([.panX, .panY, .zoom])
+        for page in pages.keys { pages[page]?.resize(to: newViewport) }
+        return effects + refresh()
+    }
+
+    /// The list changed; `map` gives each old index its new one, nil if the photo is gone.
+    ///
+    /// The current photo keeps its zoom and every page its place. When the current photo itself is
+    /// gone, `index` is the one to show instead.
+    public mutating func relist(
+        index: Int, count: Int, map: (Int) -> Int?
+    ) -> [StageEffect] {
+        var effects: [StageEffect] = []
+        if map(pager.index) == nil {
+            effects += stop(MotionTrack.allCases)
+            pager.relist(index: index, count: count)
+            pager.jump(to: index)
+        } else {
+            pager.relist(index: index, count: count)
+        }
+        var moved: [Int: PageView] = [:]
+        for (old, view) in pages {
+            if let new = map(old) { moved[new] = view }
+        }
+        pages = moved
+        effects += live.relist(map).map { .bind($0) }
+        return effects + refresh()
+    }
+
+    // MARK: Animations
+
+    /// A running animation has a new value.
+    public mutating func advance(_ track: MotionTrack, to value: Double) -> [StageEffect] {
+        guard running.contains(track) else { return [] }
+        switch track {
+        case .pager:
+            pager.move(to: value)
+            return refresh()
+        case .panX, .panY:
+            pages[pager.index]?.glide(track, to: value)
+        case .zoom:
+            pages[pager.index]?.fly(to: value)
+        }
+        return []
+    }
+
+    /// A running animation has come to its end.
+    public mutating func finish(_ track: MotionTrack) -> [StageEffect] {
+        guard running.remove(track) != nil else { return [] }
+        switch track {
+        case .pager:
+            pager.move(to: 0)
+            return refresh()
+        case .zoom:
+            pages[pager.index]?.land()
+        case .panX, .panY:
+            break
+        }
+        return []
+    }
+
+    mutating func start(_ motions: [Motion]) -> [StageEffect] {
+        motions.map { motion in
+            running.insert(motion.track)
+            return .start(motion)
+        }
+    }
+
+    mutating func stop(_ tracks: [MotionTrack]) -> [StageEffect] {
+        tracks.filter { running.remove($0) != nil }.map { .stop($0) }
+    }
+
+    // MARK: Live pages
+
+    /// Brings live pages and their pictures in line with the pager (P12, Z8).
+    mutating func refresh() -> [StageEffect] {
+        let bindings = live.update(for: pager)
+        let shown = Set(live.slots.compactMap { $0 })
+        for page in pages.keys where !shown.contains(page) { pages[page] = nil }
+        for page in shown where pages[page] == nil {
+            pages[page] = PageView(viewport: viewport, isRightToLeft: isRightToLeft)
+        }
+        // A page that is left goes home once none of it is on screen.
+        for page in shown where page != pager.index && !pager.isVisible(page: page) {
+            if pages[page]?.isZoomed == true { pages[page]?.reset() }
+        }
+        return bindings.map { .bind($0) }
+    }
+}
