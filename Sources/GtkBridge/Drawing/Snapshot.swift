@@ -115,6 +115,15 @@ public struct Snapshot {
         gtk_snapshot_pop(raw)
     }
 
+    /// Fills `rect` with copies of what `body` draws in `cell`.
+    public func repeated(in rect: Rect<Widget>, cell: Rect<Widget>, _ body: () -> Void) {
+        var bounds = graphene_rect_t(rect)
+        var child = graphene_rect_t(cell)
+        gtk_snapshot_push_repeat(raw, &bounds, &child)
+        body()
+        gtk_snapshot_pop(raw)
+    }
+
     private func rounded(_ rect: Rect<Widget>, _ radius: Double) -> GskRoundedRect {
         var bounds = graphene_rect_t(rect)
         var result = GskRoundedRect()

@@ -152,6 +152,18 @@ open class View: Object {
         return Point(result)
     }
 
+    /// Where the widget's origin lies on its surface, the window's shadow included.
+    public var originOnSurface: Point<Widget> {
+        guard let native = gtk_widget_get_native(pointer()) else { return .zero }
+        let window = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+        var from = graphene_point_t(x: 0, y: 0)
+        var result = graphene_point_t()
+        guard gtk_widget_compute_point(pointer(), window, &from, &result) != 0 else { return .zero }
+        var offset = (x: 0.0, y: 0.0)
+        gtk_native_get_surface_transform(native, &offset.x, &offset.y)
+        return Point(x: Double(result.x) + offset.x, y: Double(result.y) + offset.y)
+    }
+
     /// Whether the reading direction is right to left.
     public var isRightToLeft: Bool {
         gtk_widget_get_direction(pointer()) == GTK_TEXT_DIR_RTL

@@ -1,0 +1,136 @@
+import GtkBridge
+import PhotoModel
+import PhotoPipeline
+
+/// The pixels of one photo at a time, as fine as its page needs them.
+///
+/// Asks the pipeline for the fitted picture and, once zoomed in, for all of it. What is on screen
+/// stays until something finer is there. Releasing it, or showing another photo, cancels.
+@MainActor
+final class PictureSource {
+    /// What is known of the photo being shown.
+    enum State {
+        case empty
+        case loading
+        case shown
+        case failed(PixelFailure)
+    }
+
+    private let pipeline: PhotoPipeline
+    private let textures: TextureShelf
+    private(set) var photo: Photo?
+    private(set) var state = State.empty
+    private(set) var texture: Texture?
+    private(set) var pixels: Pixels?
+    private(set) var shownSize: ShownSize?
+    /// Called when the state, the texture or the picture's size changed.
+    var onChange: (() -> Void)?
+
+    private var wish: DetailPlan.Want?
+    /// What `wish` asked for last and came; finer pixels fulfil a coarser wish too.
+    private var isFulfilled = false
+    private var subscription: PixelSubscription?
+
+    init(pipeline: PhotoPipeline, textures: TextureShelf) {
+        self.pipeline = pipeline
+        self.textures = textures
+    }
+
+    var priority = RequestPriority.nearby {
+        didSet { subscription?.priority = priority }
+    }
+
+    /// Whether nothing finer than what is shown is on its way.
+    var isSharp: Bool {
+        switch state {
+        case .empty, .failed: true
+        case .loading: false
+        case .shown: isFulfilled
+        }
+    }
+
+    /// Begins with a photo, with what memory has of it at once.
+    func show(_ photo: Photo) {
+        guard photo.id != self.photo?.id || photo.version != self.photo?.version else { return }
+        // The same file in a later state keeps its old picture until the new one is there.
+        let isSameFile = photo.id == self.photo?.id
+        if !isSameFile { clear() }
+        self.photo = photo
+        subscription = nil
+        wish = nil
+        isFulfilled = false
+        if let best = pipeline.bestCached(for: photo.id, version: photo.version) {
+            take(best, isFinal: false)
+        } else if !isSameFile || texture == nil {
+            state = .loading
+        }
+    }
+
+    /// Lets go of everything.
+    func clear() {
+        subscription = nil
+        photo = nil
+        state = .empty
+        texture = nil
+        pixels = nil
+        shownSize = nil
+        wish = nil
+        isFulfilled = false
+    }
+
+    /// Asks for what a zoom needs; a wish that was had before, or a coarser one, costs nothing.
+    func want(_ want: DetailPlan.Want) {
+        guard let photo, want != wish else { return }
+        if case .failed = state { return }
+        if case .fit = want, wish == .full { return }
+        wish = want
+        isFulfilled = false
+        let request = PixelRequest(photo, want: want.pixelWant)
+        if let ready = pipeline.cached(request) {
+            take(ready, isFinal: true)
+            subscription = pipeline.load(request, priority: priority) { _ in }
+            onChange?()
+            return
+        }
+        subscription = pipeline.load(request, priority: priority) { [weak self] update in
+            self?.handle(update)
+        }
+    }
+
+    private func handle(_ update: PixelUpdate) {
+        switch update {
+        case .pixels(let pixels, let isFinal):
+            take(pixels, isFinal: isFinal)
+        case .failed(let failure):
+            // A finer picture that cannot be had leaves the coarser one on screen.
+            if texture == nil { state = .failed(failure) }
+            isFulfilled = true
+        }
+        onChange?()
+    }
+
+    private func take(_ new: Pixels, isFinal: Bool) {
+        if isFinal { isFulfilled = true }
+        if let pixels, !isFinal, new.width <= pixels.width { return }
+        let told = ShownSize(
+            width: new.width, height: new.height,
+            image: Size(width: Double(new.imageWidth), height: Double(new.imageHeight)),
+            isFinal: isFinal)
+        if told.isExact || shownSize?.isExact != true { shownSize = told }
+        if new !== pixels {
+            pixels = new
+            texture = textures.texture(for: new)
+        }
+        state = .shown
+    }
+}
+
+extension DetailPlan.Want {
+    /// The same wish as the pipeline takes it.
+    var pixelWant: PixelRequest.Want {
+        switch self {
+        case .fit(let width, let height): .fit(width: width, height: height)
+        case .full: .full
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// How many pixels of the looked-at picture are worth asking for at a zoom.
+///
+/// Two steps, so that a zoom gesture costs at most one more decode: the picture as it fits, then
+/// every pixel of it, both from one path. A picture beyond the limits is asked for as large as
+/// they allow.
+public enum DetailPlan {
+    /// How many pixels to ask for.
+    public enum Want: Hashable, Sendable {
+        /// Contained in a box of device pixels.
+        case fit(width: Int, height: Int)
+        /// Every pixel of the picture.
+        case full
+    }
+
+    /// The most pixels of one picture that are held as one texture.
+    ///
+    /// 64 million at 4 bytes are the 256 MiB that all textures together may take.
+    public static let pixelLimit = 64.0 * 1024 * 1024
+    /// The longest side of a texture of a picture that is beyond `pixelLimit`, in pixels.
+    ///
+    /// Renderers slice textures above 16384 px and are slow with them; half of that is drawn whole.
+    public static let sideLimit = 8192
+    /// A texture may be enlarged this much before a finer one is asked for.
+    ///
+    /// Rounding to whole pixels makes the fitted picture up to a pixel smaller than its place.
+    public static let slack = 1.02
+
+    /// What to ask for to show a picture of `imageSize` at `zoom` device px per image px.
+    public static func want(
+        imageSize: Size<Image>, zoom: Double, viewport: Viewport
+    ) -> Want {
+        let fit = want(fitting: viewport)
+        let device = viewport.device
+        let contained = min(
+            1, min(device.width / imageSize.width, device.height / imageSize.height))
+        guard min(zoom, 1) > contained * slack else { return fit }
+        if imageSize.width * imageSize.height <= pixelLimit { return .full }
+        return .fit(
+            width: max(sideLimit, Int(device.width)), height: max(sideLimit, Int(device.height)))
+    }
+
+    /// What to ask for while the picture's size is not known.
+    public static func want(fitting viewport: Viewport) -> Want {
+        .fit(
+            width: max(1, Int(viewport.device.width.rounded(.up))),
+            height: max(1, Int(viewport.device.height.rounded(.up))))
+    }
+}
