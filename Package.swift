@@ -14,12 +14,16 @@ let package = Package(
         .systemLibrary(name: "CGio", pkgConfig: "gio-unix-2.0"),
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
         .systemLibrary(name: "CVips", pkgConfig: "vips"),
+        .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
+        .systemLibrary(name: "CLcms", pkgConfig: "lcms2"),
         .systemLibrary(name: "CPng", pkgConfig: "libpng"),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
 
         // C of ours: what Swift cannot say.
         .target(name: "CGtkSupport", dependencies: ["CGtk", "CGio"]),
-        .target(name: "CVipsSupport", dependencies: ["CVips"]),
+        .target(
+            name: "CVipsSupport", dependencies: ["CVips", "CHeif", "CLcms"],
+            linkerSettings: [.linkedLibrary("gmodule-2.0")]),
         .target(name: "CSandbox", dependencies: ["CSeccomp"]),
         .target(name: "CThumbnail", dependencies: ["CPng"]),
         .target(name: "CFileSupport"),

@@ -4,8 +4,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
@@ -165,4 +167,14 @@ int lep_thread_count(void) {
             count++;
     closedir(folder);
     return count;
+}
+
+uint64_t lep_address_space(void) {
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (!file)
+        return 0;
+    uint64_t pages = 0;
+    int count = fscanf(file, "%" SCNu64, &pages);
+    fclose(file);
+    return count == 1 ? pages * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
 }

@@ -1,6 +1,6 @@
 /// Which pixels are wanted of a picture.
 public enum DecodeWant: Hashable, Sendable {
-    /// None: the header only.
+    /// None: the header is the whole answer and ends the order.
     case probe
     /// The upright picture contained in a box of device pixels, never enlarged.
     case fit(maxWidth: Int, maxHeight: Int)

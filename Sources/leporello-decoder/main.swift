@@ -1,1 +1,35 @@
-print("x")
+import CSandbox
+import CVipsSupport
+import DecodeProtocol
+import Glibc
+
+/// Ends the process with one line on stderr.
+func refuse(_ reason: String) -> Never {
+    let line = Array("leporello-decoder: \(reason)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    exit(1)
+}
+
+let command: DecoderCommand
+do {
+    command = try DecoderCommand(CommandLine.arguments.dropFirst())
+} catch {
+    refuse("\(error.reason)\n\(DecoderCommand.usage)")
+}
+
+guard lep_vips_start(Int32(command.threads)) else {
+    refuse("libvips does not start: \(String(cString: lep_vips_error()))")
+}
+
+let hello: DecoderHello
+do {
+    hello = try Confinement.enter(command.profile)
+} catch {
+    refuse("cannot close itself in (\(error.step): \(error.reason)); refusing to read pictures")
+}
+
+if command.isSelfTest {
+    exit(lep_self_test(STDOUT_FILENO) == 0 ? 0 : 2)
+}
+guard Channel().send(.hello(hello)) else { refuse("descriptor 3 is no socket of the app's") }
+OrderDesk(profile: command.profile).run()

@@ -30,7 +30,7 @@ struct RoundTripTests {
             let message = DecoderMessage.failed(DecodeFailure(id: 3, code: code, detail: ""))
             #expect(try DecoderMessage(decoding: message.encoded()) == message)
         }
-        #expect(Set(DecodeErrorCode.allCases.map(\.rawValue)).count == 9)
+        #expect(Set(DecodeErrorCode.allCases.map(\.rawValue)).count == 10)
     }
 
     @Test("a suffix hint is cleaned to lower-case ASCII")

@@ -100,6 +100,9 @@ void lep_process_close(struct lep_process *process);
 /* The number of threads of this process (/proc/self/task), or a negative errno. */
 int lep_thread_count(void);
 
+/* The address space that this process occupies, in bytes; 0 where /proc does not say. */
+uint64_t lep_address_space(void);
+
 /* --- Confinement (confine.c, seccomp.c) --- */
 
 /* Bits of lep_confinement.done. The values are DecoderHello.Confinement's. */

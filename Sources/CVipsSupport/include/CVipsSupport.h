@@ -1,1 +1,134 @@
+/* libvips, lcms and libheif as far as Swift cannot call them: variadic functions, macros, callbacks
+ * per row. For the decoder process only.
+ *
+ * Functions that return a pointer return NULL on failure; the reason is then in lep_vips_error().
+ * Images and sources are the caller's, to be released by lep_vips_unref. */
 #pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <vips/vips.h>
+
+/* --- Start (start.c) --- */
+
+/* Starts libvips with its HEIF and JPEG XL modules and libheif with its plugins, all that is ever
+ * loaded lazily; no other module (ImageMagick, poppler, openslide) is mapped. No cache, threads
+ * worker threads a picture. Starts no thread. Returns false when libvips itself fails. */
+bool lep_vips_start(int threads);
+
+/* The text of the last failures, and an empty list afterwards. Valid until the next call. */
+const char *lep_vips_error(void);
+
+/* The text that collected while a picture was read that could be read nevertheless: damage is
+ * reported there and as warnings. Valid until the next lep_vips_error or lep_vips_forget_damage. */
+const char *lep_vips_damage(void);
+void lep_vips_forget_damage(void);
+
+/* Adds to that text. */
+void lep_vips_note_damage(const char *text);
+
+/* Gives freed memory back to the system. */
+void lep_trim_memory(void);
+
+/* --- Loading (load.c) --- */
+
+enum lep_loader {
+    LEP_LOAD_JPEG = 1,
+    LEP_LOAD_PNG,
+    LEP_LOAD_WEBP,
+    LEP_LOAD_TIFF,
+    LEP_LOAD_GIF,
+    LEP_LOAD_HEIF,
+    LEP_LOAD_JXL,
+    LEP_LOAD_SVG,
+    LEP_LOAD_JP2K,
+    LEP_LOAD_PPM,
+    LEP_LOAD_RADIANCE
+};
+
+struct lep_load_options {
+    int shrink;       /* JPEG: 1, 2, 4 or 8 */
+    double scale;     /* WebP and SVG: factor */
+    bool thumbnail;   /* HEIF: the embedded thumbnail */
+};
+
+/* A source over a descriptor, which stays the caller's and is read from its start. */
+VipsSource *lep_vips_source(int descriptor);
+
+/* Reads a picture's header; pixels follow when they are asked for, top to bottom. */
+VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
+                         const struct lep_load_options *options);
+
+/* An image over 8-bit RGB or RGBA pixels in memory, made by malloc, which it takes over: they are
+ * freed with it, or at once on failure. */
+VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands);
+
+void lep_vips_unref(void *object);
+
+/* --- Facts (facts.c) --- */
+
+/* An integer of the image's metadata, or fallback. */
+int lep_vips_int(VipsImage *image, const char *name, int fallback);
+
+/* A blob of the image's metadata, such as the ICC profile; NULL and 0 where there is none. Owned by
+ * the image. */
+const void *lep_vips_blob(VipsImage *image, const char *name, size_t *count);
+
+bool lep_vips_has_alpha(VipsImage *image);
+
+/* --- Steps (steps.c) --- */
+
+/* Resizes to exactly width × height. */
+VipsImage *lep_vips_resize(VipsImage *image, int width, int height);
+
+/* To the nearest of grey, sRGB (8 or 16 bits a channel) and CMYK that the sink reads, with at
+ * most one alpha. */
+VipsImage *lep_vips_readable(VipsImage *image);
+
+/* Colour times alpha and back, keeping the number format: to be put around a resize. */
+VipsImage *lep_vips_premultiply(VipsImage *image);
+VipsImage *lep_vips_unpremultiply(VipsImage *image);
+
+/* --- Colour (color.c) --- */
+
+struct lep_color;
+
+/* Opens a conversion from a profile to sRGB for rows of an image as lep_vips_readable makes it.
+ * NULL when the profile is damaged or for another kind of pixels than the image's. A NULL profile
+ * stands for a common press profile, for CMYK without one. */
+struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t count);
+
+/* The same from a PNG's gAMA and cHRM: gamma is the decoding exponent; chromaticities are x and y of
+ * white, red, green and blue. */
+struct lep_color *lep_color_open_calibrated(VipsImage *image, double gamma,
+                                            const double chromaticities[8]);
+
+/* Whether the conversion changes no colour visibly: at most 2 of 255 levels on a grid of samples. */
+bool lep_color_is_identity(const struct lep_color *color);
+
+void lep_color_close(struct lep_color *color);
+
+/* --- The sink (sink.c) --- */
+
+/* Where pixels go: upright rows of 8-bit RGB or RGBA. */
+struct lep_sink {
+    uint8_t *pixels;
+    size_t stride;
+    int width;  /* upright */
+    int height; /* upright */
+    int bytes_per_pixel;
+    int orientation;               /* Exif, 1 to 8: how stored rows become upright ones */
+    const struct lep_color *color; /* NULL: sRGB already */
+    /* Called between strips, never by two threads at once; true ends the work. */
+    bool (*should_stop)(void *context);
+    void *context;
+    /* Out: stored rows that were written. */
+    int rows_done;
+    /* Out: whether should_stop said so. */
+    bool stopped;
+};
+
+/* Runs the image's pipeline and writes every row to the sink: converted, turned, once. The image
+ * is what lep_vips_readable made. Returns false on failure; rows_done rows are there nevertheless. */
+bool lep_sink_run(VipsImage *image, struct lep_sink *sink);

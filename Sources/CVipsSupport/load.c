@@ -1,0 +1,81 @@
+#include "CVipsSupport.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+VipsSource *lep_vips_source(int descriptor) {
+    /* The source gets a duplicate, which shares its position with the original. */
+    if (lseek(descriptor, 0, SEEK_SET) < 0)
+        return NULL;
+    return vips_source_new_from_descriptor(descriptor);
+}
+
+/* Every loader reads top to bottom, keeps nothing, and goes on past damage. */
+#define COMMON "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL
+
+VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
+                         const struct lep_load_options *options) {
+    VipsImage *image = NULL;
+    int problem = -1;
+    switch (loader) {
+    case LEP_LOAD_JPEG:
+        problem = vips_jpegload_source(source, &image, "shrink", options->shrink, COMMON);
+        break;
+    case LEP_LOAD_PNG:
+        problem = vips_pngload_source(source, &image, COMMON);
+        break;
+    case LEP_LOAD_WEBP:
+        problem = vips_webpload_source(source, &image, "scale", options->scale, COMMON);
+        break;
+    case LEP_LOAD_TIFF:
+        problem = vips_tiffload_source(source, &image, COMMON);
+        break;
+    case LEP_LOAD_GIF:
+        problem = vips_gifload_source(source, &image, COMMON);
+        break;
+    case LEP_LOAD_HEIF:
+        problem = vips_heifload_source(source, &image, "thumbnail", options->thumbnail, COMMON);
+        break;
+    case LEP_LOAD_JXL:
+        problem = vips_jxlload_source(source, &image, COMMON);
+        break;
+    case LEP_LOAD_SVG:
+        /* 96 dpi: CSS's reference pixel, and what every browser shows. */
+        problem = vips_svgload_source(source, &image, "scale", options->scale, "dpi", 96.0, COMMON);
+        break;
+    case LEP_LOAD_JP2K:
+        problem = vips_jp2kload_source(source, &image, COMMON);
+        break;
+    case LEP_LOAD_PPM:
+        problem = vips_ppmload_source(source, &image, COMMON);
+        break;
+    case LEP_LOAD_RADIANCE:
+        problem = vips_radload_source(source, &image, COMMON);
+        break;
+    }
+    return problem == 0 ? image : NULL;
+}
+
+static void free_pixels(VipsImage *image, void *bytes) {
+    (void)image;
+    free(bytes);
+}
+
+VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands) {
+    VipsImage *raw =
+        vips_image_new_from_memory(bytes, count, width, height, bands, VIPS_FORMAT_UCHAR);
+    if (!raw) {
+        free(bytes);
+        return NULL;
+    }
+    g_signal_connect(raw, "postclose", G_CALLBACK(free_pixels), bytes);
+    VipsImage *image = NULL;
+    vips_copy(raw, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(raw);
+    return image;
+}
+
+void lep_vips_unref(void *object) {
+    if (object)
+        g_object_unref(object);
+}

@@ -1,0 +1,129 @@
+#include "CVipsSupport.h"
+#include "color-rows.h"
+
+#include <string.h>
+
+/* One run: what does not change between strips. */
+struct run {
+    struct lep_sink *sink;
+    VipsImage *image;
+    uint8_t *row; /* one stored row, converted */
+};
+
+/* 16 to 8 bits, rounded: 65535 becomes 255 and 128 becomes 0. */
+static uint8_t narrow(uint16_t value) {
+    return (uint8_t)((value * 255u + 32895u) >> 16);
+}
+
+/* Grey or RGB, 8 or 16 bits, with or without alpha, to RGB or RGBA. */
+static void expand_row(const void *in, int bands, bool wide, uint8_t *out, int bytes_per_pixel,
+                       int pixels) {
+    const uint8_t *in8 = in;
+    const uint16_t *in16 = in;
+    bool grey = bands < 3;
+    int alpha_at = bands == 2 || bands == 4 ? bands - 1 : -1;
+    for (int x = 0; x < pixels; x++, out += bytes_per_pixel) {
+        size_t at = (size_t)x * (size_t)bands;
+        for (int channel = 0; channel < 3; channel++) {
+            size_t from = at + (size_t)(grey ? 0 : channel);
+            out[channel] = wide ? narrow(in16[from]) : in8[from];
+        }
+        if (bytes_per_pixel == 4) {
+            size_t from = at + (size_t)alpha_at;
+            out[3] = alpha_at < 0 ? 255 : wide ? narrow(in16[from]) : in8[from];
+        }
+    }
+}
+
+/* The stored row y, as RGB or RGBA: the image's own memory when nothing is to be done. */
+static const uint8_t *converted_row(struct run *run, VipsRegion *region, int y) {
+    const struct lep_sink *sink = run->sink;
+    int width = vips_image_get_width(run->image);
+    int bands = vips_image_get_bands(run->image);
+    bool wide = vips_image_get_format(run->image) == VIPS_FORMAT_USHORT;
+    const void *in = VIPS_REGION_ADDR(region, 0, y);
+    if (sink->color)
+        lep_color_row(sink->color, in, run->row, (size_t)width);
+    else if (bands == sink->bytes_per_pixel && !wide)
+        return in;
+    else
+        expand_row(in, bands, wide, run->row, sink->bytes_per_pixel, width);
+    return run->row;
+}
+
+static void copy_pixel(uint8_t *to, const uint8_t *from, int bytes_per_pixel) {
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = from[2];
+    if (bytes_per_pixel == 4)
+        to[3] = from[3];
+}
+
+/* Writes one stored row to where it stands upright. Exif's orientation says where the stored row 0
+ * and column 0 are in the upright picture (Exif 2.32, tag 0x0112): 1 top left, 2 top right,
+ * 3 bottom right, 4 bottom left, 5 left top, 6 right top, 7 right bottom, 8 left bottom. */
+static void place_row(const struct lep_sink *sink, const uint8_t *row, int y, int pixels) {
+    int size = sink->bytes_per_pixel;
+    int orientation = sink->orientation;
+    bool rows_run_back = orientation == 3 || orientation == 4 || orientation == 6 ||
+                         orientation == 7;
+    bool columns_run_back = orientation == 2 || orientation == 3 || orientation == 7 ||
+                            orientation == 8;
+    bool turned = orientation >= 5;
+
+    int line = y;
+    if (rows_run_back)
+        line = (turned ? sink->width : sink->height) - 1 - y;
+    uint8_t *start = turned ? sink->pixels + (size_t)line * (size_t)size
+                            : sink->pixels + (size_t)line * sink->stride;
+    if (!turned && !columns_run_back) {
+        memcpy(start, row, (size_t)pixels * (size_t)size);
+        return;
+    }
+    ptrdiff_t step = turned ? (ptrdiff_t)sink->stride : size;
+    if (columns_run_back) {
+        start += (ptrdiff_t)(pixels - 1) * step;
+        step = -step;
+    }
+    for (int x = 0; x < pixels; x++, start += step)
+        copy_pixel(start, row + (size_t)x * (size_t)size, size);
+}
+
+static int write_strip(VipsRegion *region, VipsRect *area, void *data) {
+    struct run *run = data;
+    for (int y = area->top; y < VIPS_RECT_BOTTOM(area); y++)
+        place_row(run->sink, converted_row(run, region, y), y, area->width);
+    run->sink->rows_done = VIPS_RECT_BOTTOM(area);
+    return 0;
+}
+
+static void look_for_stop(VipsImage *image, VipsProgress *progress, void *data) {
+    (void)progress;
+    struct lep_sink *sink = data;
+    if (!sink->stopped && sink->should_stop && sink->should_stop(sink->context)) {
+        sink->stopped = true;
+        vips_image_set_kill(image, TRUE);
+    }
+}
+
+bool lep_sink_run(VipsImage *image, struct lep_sink *sink) {
+    bool turned = sink->orientation >= 5;
+    int width = turned ? sink->height : sink->width;
+    int height = turned ? sink->width : sink->height;
+    if (vips_image_get_width(image) != width || vips_image_get_height(image) != height) {
+        vips_error("sink", "the pipeline's size is not the sink's");
+        return false;
+    }
+    struct run run = {.sink = sink, .image = image};
+    run.row = g_try_malloc_n((size_t)width, (size_t)sink->bytes_per_pixel);
+    if (!run.row) {
+        vips_error("sink", "out of memory");
+        return false;
+    }
+    vips_image_set_progress(image, TRUE);
+    gulong handler = g_signal_connect(image, "eval", G_CALLBACK(look_for_stop), sink);
+    int problem = vips_sink_disc(image, write_strip, &run);
+    g_signal_handler_disconnect(image, handler);
+    g_free(run.row);
+    return problem == 0;
+}

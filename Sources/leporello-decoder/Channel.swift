@@ -1,0 +1,120 @@
+import CSandbox
+import DecodeProtocol
+import Glibc
+
+/// The decoder's end of the socket.
+struct Channel {
+    /// An order and the picture's descriptor, which its taker closes.
+    struct Delivery {
+        var order: DecodeOrder
+        var descriptor: Int32
+    }
+
+    enum Arrival {
+        case order(Delivery)
+        case cancel(id: UInt64)
+        /// Nothing there, when not waiting.
+        case nothing
+        /// The app has gone, or does not speak our language: in both cases there is nothing to do.
+        case end
+    }
+
+    let socket = DecodeProtocol.socketDescriptor
+
+    /// Takes the next message.
+    func next(wait: Bool) -> Arrival {
+        var descriptor: Int32 = -1
+        var descriptorCount = DecodeProtocol.maxDescriptors
+        var received = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: DecodeProtocol.maxPacketBytes) {
+            buffer, filled in
+            received = lep_recv(
+                socket, buffer.baseAddress, buffer.count, &descriptor, &descriptorCount, wait)
+            filled = max(0, received)
+        }
+        if received == -Int(EAGAIN) { return .nothing }
+        guard received > 0, let message = try? AppMessage(decoding: bytes),
+            message.descriptorCount == descriptorCount
+        else {
+            lep_close(descriptor)
+            return .end
+        }
+        switch message {
+        case .order(let order): return .order(Delivery(order: order, descriptor: descriptor))
+        case .cancel(let id): return .cancel(id: id)
+        }
+    }
+
+    /// Sends one message; false when no one is there to read it.
+    func send(_ message: DecoderMessage, descriptor: Int32? = nil) -> Bool {
+        let bytes = message.encoded()
+        guard var descriptor else {
+            return lep_send(socket, bytes, bytes.count, nil, 0) == 0
+        }
+        return lep_send(socket, bytes, bytes.count, &descriptor, 1) == 0
+    }
+}
+
+/// Looks for a cancellation while libvips works; keeps orders that arrive meanwhile.
+final class CancelWatch {
+    private let channel: Channel
+    /// Orders that arrived while another was worked on, oldest first.
+    private(set) var waiting: [Channel.Delivery] = []
+    private var current: UInt64 = 0
+    private var isCancelled = false
+
+    init(_ channel: Channel) {
+        self.channel = channel
+    }
+
+    /// Waits for the next order; nil when the app has gone.
+    func nextOrder() -> Channel.Delivery? {
+        while waiting.isEmpty {
+            switch channel.next(wait: true) {
+            case .order(let delivery): waiting.append(delivery)
+            // What is not running any more cannot be cancelled.
+            case .cancel, .nothing: continue
+            case .end: return nil
+            }
+        }
+        let next = waiting.removeFirst()
+        current = next.order.id
+        isCancelled = false
+        return next
+    }
+
+    /// Whether the current order was cancelled; reads what has arrived. Ends the process when the
+    /// app has gone: nobody wants the picture any more.
+    func wasCancelled() -> Bool {
+        while !isCancelled {
+            switch channel.next(wait: false) {
+            case .nothing: return false
+            case .end: exit(0)
+            case .order(let delivery): waiting.append(delivery)
+            case .cancel(let id):
+                isCancelled = id == current
+                waiting.removeAll { delivery in
+                    guard delivery.order.id == id else { return false }
+                    lep_close(delivery.descriptor)
+                    return true
+                }
+            }
+        }
+        return true
+    }
+
+    /// Calls `body` with a C function and its context that ask ``wasCancelled()``; never by two
+    /// threads at once, and only during `body`.
+    func watching(
+        _ body: (@convention(c) (UnsafeMutableRawPointer?) -> Bool, UnsafeMutableRawPointer) -> Bool
+    ) -> Bool {
+        withUnsafeTemporaryAllocation(of: CancelWatch.self, capacity: 1) { place in
+            guard let context = place.baseAddress else { return false }
+            context.initialize(to: self)
+            defer { context.deinitialize(count: 1) }
+            return body(
+                { $0?.assumingMemoryBound(to: CancelWatch.self).pointee.wasCancelled() ?? false },
+                UnsafeMutableRawPointer(context))
+        }
+    }
+}

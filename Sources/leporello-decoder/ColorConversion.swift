@@ -1,0 +1,42 @@
+import CVips
+import CVipsSupport
+
+/// The way from a picture's own colours to sRGB; does nothing to pixels until the sink uses it.
+///
+/// Owns the conversion.
+final class ColorConversion {
+    let color: OpaquePointer
+    /// Whether it comes from a profile or calibration in the file, rather than from a default.
+    let isEmbedded: Bool
+
+    private init(_ color: OpaquePointer, isEmbedded: Bool) {
+        self.color = color
+        self.isEmbedded = isEmbedded
+    }
+
+    deinit { lep_color_close(color) }
+
+    /// The conversion that a picture needs; nil when its numbers are sRGB already.
+    ///
+    /// `picture` is as the sink will read it; a profile that does not suit its pixels is ignored.
+    static func needed(by picture: Picture, calibration: PngCalibration?) -> ColorConversion? {
+        var count = 0
+        let profile = lep_vips_blob(picture.image, VIPS_META_ICC_NAME, &count)
+        if let profile, let color = lep_color_open(picture.image, profile, count) {
+            return unlessIdentity(ColorConversion(color, isEmbedded: true))
+        }
+        if vips_image_guess_interpretation(picture.image) == VIPS_INTERPRETATION_CMYK {
+            return lep_color_open(picture.image, nil, 0)
+                .map { ColorConversion($0, isEmbedded: false) }
+        }
+        guard let calibration else { return nil }
+        let color = calibration.chromaticities.withUnsafeBufferPointer {
+            lep_color_open_calibrated(picture.image, calibration.gamma, $0.baseAddress)
+        }
+        return color.flatMap { unlessIdentity(ColorConversion($0, isEmbedded: true)) }
+    }
+
+    private static func unlessIdentity(_ conversion: ColorConversion) -> ColorConversion? {
+        lep_color_is_identity(conversion.color) ? nil : conversion
+    }
+}

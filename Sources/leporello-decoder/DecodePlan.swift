@@ -1,0 +1,78 @@
+import DecodeProtocol
+
+/// A size in whole pixels, both sides at least 1.
+struct PixelSize: Hashable {
+    var width: Int
+    var height: Int
+
+    var pixels: Int64 { Int64(width) * Int64(height) }
+    var swapped: PixelSize { PixelSize(width: height, height: width) }
+}
+
+/// Which size to produce, decided in 64 bits before anything is allocated.
+struct DecodePlan {
+    /// The upright result.
+    let result: PixelSize
+    let bytesPerPixel: Int
+    /// Bytes from row to row: a multiple of 4, which texture uploads like.
+    let stride: Int
+    let byteCount: Int64
+
+    /// Plans for an upright picture of size `whole`; throws when its declared size is beyond the
+    /// order's limits.
+    init(
+        whole: PixelSize, hasAlpha: Bool, isVector: Bool, order: DecodeOrder
+    ) throws(DecodeProblem) {
+        let (pixels, overflow) = Int64(whole.width)
+            .multipliedReportingOverflow(by: Int64(whole.height))
+        if !isVector, overflow || pixels > order.limits.maxPixels {
+            throw DecodeProblem(.tooLarge, "\(whole.width) × \(whole.height)")
+        }
+        bytesPerPixel = hasAlpha ? 4 : 3
+        var size = whole
+        if case .fit(let maxWidth, let maxHeight) = order.want {
+            size = Self.contain(whole, maxWidth: maxWidth, maxHeight: maxHeight)
+        }
+        size = Self.capped(
+            size, bytesPerPixel: bytesPerPixel, maxBytes: order.limits.maxOutputBytes)
+        result = size
+        stride = (size.width * bytesPerPixel + 3) & ~3
+        byteCount = Int64(stride) * Int64(size.height)
+        if byteCount > order.limits.maxOutputBytes {
+            throw DecodeProblem(.tooLarge, "\(whole.width) × \(whole.height)")
+        }
+    }
+
+    /// The largest size of the same shape in a box, never above the picture's own.
+    static func contain(_ whole: PixelSize, maxWidth: Int, maxHeight: Int) -> PixelSize {
+        let factor = min(
+            1, Double(maxWidth) / Double(whole.width), Double(maxHeight) / Double(whole.height))
+        if factor == 1 { return whole }
+        return PixelSize(
+            width: min(maxWidth, max(1, Int((Double(whole.width) * factor).rounded()))),
+            height: min(maxHeight, max(1, Int((Double(whole.height) * factor).rounded()))))
+    }
+
+    /// A smaller size of the same shape where the bytes would exceed the limit.
+    private static func capped(
+        _ size: PixelSize, bytesPerPixel: Int, maxBytes: Int64
+    ) -> PixelSize {
+        // In floating point, because a vector picture's size may be anything.
+        let row = Double(size.width) * Double(bytesPerPixel) + 3
+        let bytes = row * Double(size.height)
+        guard bytes > Double(maxBytes) else { return size }
+        let factor = (Double(maxBytes) / bytes).squareRoot()
+        return PixelSize(
+            width: max(1, Int(Double(size.width) * factor)),
+            height: max(1, Int(Double(size.height) * factor)))
+    }
+
+    /// The factor that libjpeg is to shrink by while it decodes: the largest that leaves at least the
+    /// wanted pixels.
+    static func jpegShrink(from whole: PixelSize, to wanted: PixelSize) -> Int {
+        let factor = min(
+            Double(whole.width) / Double(wanted.width),
+            Double(whole.height) / Double(wanted.height))
+        return [8, 4, 2].first { Double($0) <= factor } ?? 1
+    }
+}

@@ -1,0 +1,85 @@
+import CSandbox
+import CVipsSupport
+import DecodeProtocol
+
+/// Answers orders, one after the other, until the app goes.
+struct OrderDesk {
+    let channel = Channel()
+    let profile: DecoderProfile
+
+    func run() {
+        let watch = CancelWatch(channel)
+        while let delivery = watch.nextOrder() {
+            let isHeard = answer(delivery, watch)
+            lep_close(delivery.descriptor)
+            lep_trim_memory()
+            if !isHeard { return }
+        }
+    }
+
+    /// Returns whether the app is still there.
+    private func answer(_ delivery: Channel.Delivery, _ watch: CancelWatch) -> Bool {
+        do {
+            return try decode(delivery, watch)
+        } catch {
+            let detail = error.detail.isEmpty ? "no reason was given" : error.detail
+            return channel.send(
+                .failed(DecodeFailure(id: delivery.order.id, code: error.code, detail: detail)))
+        }
+    }
+
+    private func decode(
+        _ delivery: Channel.Delivery, _ watch: CancelWatch
+    ) throws(DecodeProblem) -> Bool {
+        let order = delivery.order
+        // The header's own work has the smallest budget.
+        limitTime(declaredPixels: 0)
+        lep_vips_forget_damage()
+        let file = try PictureFile(descriptor: delivery.descriptor)
+        let format = try file.format(suffixHint: order.suffixHint)
+        guard (format == .svg) == (profile == .svg) else {
+            throw DecodeProblem(.wrongProfile, format.name)
+        }
+        let picture = try OpenPicture(file, format: format, order: order)
+        guard channel.send(.header(picture.header)) else { return false }
+        if case .probe = order.want { return true }
+
+        let plan = try DecodePlan(
+            whole: picture.size, hasAlpha: picture.header.hasAlpha, isVector: format == .svg,
+            order: order)
+        let declared = format == .svg ? plan.result.pixels : picture.size.pixels
+        limitTime(declaredPixels: declared)
+        if watch.wasCancelled() { throw DecodeProblem(.cancelled, "before decoding") }
+        let (delivered, description) = try fill(picture, plan, order, watch)
+        return channel.send(.picture(description), descriptor: delivered.descriptor)
+    }
+
+    private func fill(
+        _ picture: OpenPicture, _ plan: DecodePlan, _ order: DecodeOrder, _ watch: CancelWatch
+    ) throws(DecodeProblem) -> (PixelDelivery, PictureDescription) {
+        let (pixels, way) = try picture.pixels(plan.result)
+        let delivery = try PixelDelivery(plan)
+        let outcome = delivery.fill(
+            from: pixels, plan, orientation: picture.header.orientation, through: way,
+            watch: watch)
+        if outcome.wasStopped { throw DecodeProblem(.cancelled, "while decoding") }
+        let complaints = String(cString: lep_vips_damage())
+        if !outcome.isWhole, outcome.rowsDone == 0 {
+            throw DecodeProblem(
+                Damage.isOutOfMemory(complaints) ? .outOfMemory : .damaged, complaints)
+        }
+        try delivery.seal()
+        let description = PictureDescription(
+            id: order.id, width: plan.result.width, height: plan.result.height,
+            stride: plan.stride, format: plan.bytesPerPixel == 4 ? .rgba8 : .rgb8,
+            byteCount: plan.byteCount,
+            isTruncated: !outcome.isWhole || Damage.concernsPixels(complaints),
+            isFullResolution: plan.result == picture.size)
+        return (delivery, description)
+    }
+
+    private func limitTime(declaredPixels: Int64) {
+        let seconds = TimeBudget.cpuSeconds(declaredPixels: declaredPixels)
+        _ = lep_limit_cpu(UInt64((seconds * 1_000).rounded(.up)))
+    }
+}

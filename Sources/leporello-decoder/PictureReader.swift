@@ -1,0 +1,69 @@
+import CVips
+import CVipsSupport
+import DecodeProtocol
+
+/// Opens a picture with the loader of its format, whole or reduced while it is decoded.
+struct PictureReader {
+    let file: PictureFile
+    let format: ContentFormat
+    let limits: DecodeLimits
+
+    /// The whole picture; its header is read, its pixels follow when they are asked for.
+    func whole() throws(DecodeProblem) -> Picture {
+        guard format.loader != nil else {
+            return try BmpReader(file, limits: limits).picture()
+        }
+        return try load()
+    }
+
+    /// The picture decoded at or above a smaller stored size, where the format can; nil where only
+    /// the whole can be decoded.
+    func reduced(_ whole: Picture, to wanted: PixelSize) throws(DecodeProblem) -> Picture? {
+        let size = PixelSize(width: whole.width, height: whole.height)
+        let factor = Double(wanted.width) / Double(size.width)
+        switch format {
+        case .jpeg:
+            let shrink = DecodePlan.jpegShrink(from: size, to: wanted)
+            return shrink == 1 ? nil : try load(shrink: shrink)
+        case .webp where wanted != size:
+            return try load(scale: factor)
+        case .svg where wanted != size:
+            return try load(scale: factor)
+        case .heic, .avif:
+            return try thumbnail(of: size, for: wanted)
+        default:
+            return nil
+        }
+    }
+
+    /// The embedded thumbnail, when it has enough pixels and the picture's shape.
+    private func thumbnail(
+        of size: PixelSize, for wanted: PixelSize
+    ) throws(DecodeProblem) -> Picture? {
+        // Thumbnails are small: none is looked for where it could not serve.
+        guard wanted.width * 2 <= size.width, max(wanted.width, wanted.height) <= 1_024 else {
+            return nil
+        }
+        let small = try load(thumbnail: true)
+        let isSmaller = small.width < size.width && small.height < size.height
+        let isEnough = small.width >= wanted.width && small.height >= wanted.height
+        let shape = Double(small.width) * Double(size.height)
+        let wholeShape = Double(small.height) * Double(size.width)
+        // Two in a hundred: a thumbnail's sides are whole pixels; a cropped one differs by more.
+        let isSameShape = abs(shape - wholeShape) <= 0.02 * wholeShape
+        return isSmaller && isEnough && isSameShape ? small : nil
+    }
+
+    private func load(
+        shrink: Int = 1, scale: Double = 1, thumbnail: Bool = false
+    ) throws(DecodeProblem) -> Picture {
+        guard let loader = format.loader else {
+            throw DecodeProblem(.internal, "no loader for \(format.name)")
+        }
+        guard let source = lep_vips_source(file.descriptor) else { throw Picture.failure() }
+        defer { lep_vips_unref(source) }
+        var options = lep_load_options(
+            shrink: Int32(clamping: shrink), scale: scale, thumbnail: thumbnail)
+        return try Picture(lep_vips_load(source, loader, &options))
+    }
+}

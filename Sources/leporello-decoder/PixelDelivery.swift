@@ -1,0 +1,72 @@
+import CSandbox
+import CVipsSupport
+import DecodeProtocol
+
+/// A memory file that a picture is written into, sealed when it is finished.
+///
+/// Owns the descriptor and the mapping.
+final class PixelDelivery {
+    let descriptor: Int32
+    private let byteCount: Int
+    private var mapping: UnsafeMutableRawPointer?
+
+    /// Makes room for a plan's bytes, all zero.
+    init(_ plan: DecodePlan) throws(DecodeProblem) {
+        byteCount = Int(plan.byteCount)
+        descriptor = lep_memfd_create_sized(UInt64(plan.byteCount))
+        guard descriptor >= 0 else { throw DecodeProblem(.outOfMemory, "no memory for pixels") }
+        mapping = lep_map_write(descriptor, byteCount)
+        guard mapping != nil else {
+            lep_close(descriptor)
+            throw DecodeProblem(.outOfMemory, "no address space for pixels")
+        }
+    }
+
+    deinit {
+        lep_unmap(mapping, byteCount)
+        lep_close(descriptor)
+    }
+
+    /// What became of the rows.
+    struct Outcome {
+        /// Rows written, as the file stores them, of how many.
+        var rowsDone: Int
+        var rowCount: Int
+        var isWhole: Bool
+        var wasStopped: Bool
+    }
+
+    /// Runs a picture's pipeline into the file, upright and sRGB.
+    func fill(
+        from picture: Picture, _ plan: DecodePlan, orientation: Int, through way: ColorConversion?,
+        watch: CancelWatch
+    ) -> Outcome {
+        var sink = lep_sink()
+        sink.pixels = mapping?.assumingMemoryBound(to: UInt8.self)
+        sink.stride = plan.stride
+        sink.width = Int32(clamping: plan.result.width)
+        sink.height = Int32(clamping: plan.result.height)
+        sink.bytes_per_pixel = Int32(plan.bytesPerPixel)
+        sink.orientation = Int32(orientation)
+        sink.color = way?.color
+        let isWhole = withExtendedLifetime(way) {
+            watch.watching { check, context in
+                sink.should_stop = check
+                sink.context = context
+                return lep_sink_run(picture.image, &sink)
+            }
+        }
+        return Outcome(
+            rowsDone: Int(sink.rows_done), rowCount: picture.height, isWhole: isWhole,
+            wasStopped: sink.stopped)
+    }
+
+    /// Ends writing for good; from now on no one can change a byte.
+    func seal() throws(DecodeProblem) {
+        lep_unmap(mapping, byteCount)
+        mapping = nil
+        guard lep_memfd_seal(descriptor) == 0 else {
+            throw DecodeProblem(.internal, "the pixels cannot be sealed")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import DecodeProtocol
+
+/// A PNG's own statement of its colours, from gAMA and cHRM.
+struct PngCalibration {
+    /// The exponent from stored values to light.
+    var gamma: Double
+    /// x and y of white, red, green and blue: eight numbers.
+    var chromaticities: [Double]
+}
+
+/// What stands in a PNG's chunks before its pixels and libvips does not tell (PNG 3, 11.3).
+///
+/// Reads nothing that is compressed, so no chunk can unfold into more than it is.
+struct PngChunks {
+    private(set) var texts: [PictureHeader.Text] = []
+    private(set) var isAnimated = false
+    private(set) var frameCount = 1
+    private var gamma: Double?
+    private var chromaticities: [Double]?
+    private var hasOwnColorSpace = false
+
+    /// No file that is made in good faith has more chunks before its pixels.
+    private static let maxChunks = 1_000
+    private static let sRGBChromaticities = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
+
+    init(_ file: PictureFile) {
+        var offset: Int64 = 8
+        for _ in 0..<Self.maxChunks {
+            let head = file.bytes(at: offset, count: 8)
+            guard head.count == 8 else { return }
+            let length = Int64(Self.uint32(head, 0))
+            let kind = String(decoding: head[4..<8], as: UTF8.self)
+            if kind == "IDAT" || kind == "IEND" { return }
+            if ["sRGB", "iCCP", "cICP"].contains(kind) {
+                hasOwnColorSpace = true
+            } else if Self.isWanted(kind), length <= DecodeProtocol.maxTextBytes {
+                let body = file.bytes(at: offset + 8, count: Int(length))
+                // A chunk that is cut short is passed over.
+                if Int64(body.count) == length { read(kind, body) }
+            }
+            offset += 12 + length
+        }
+    }
+
+    /// The calibration to honour: none beside an ICC profile, an sRGB or a cICP chunk.
+    var calibration: PngCalibration? {
+        if hasOwnColorSpace || (gamma == nil && chromaticities == nil) { return nil }
+        return PngCalibration(
+            gamma: gamma ?? 2.2, chromaticities: chromaticities ?? Self.sRGBChromaticities)
+    }
+
+    private static func isWanted(_ kind: String) -> Bool {
+        ["tEXt", "iTXt", "gAMA", "cHRM", "acTL"].contains(kind)
+    }
+
+    private mutating func read(_ kind: String, _ body: [UInt8]) {
+        switch kind {
+        case "tEXt": readText(body)
+        case "iTXt": readInternationalText(body)
+        case "gAMA" where body.count == 4: readGamma(Self.uint32(body, 0))
+        case "cHRM" where body.count == 32:
+            let values = (0..<8).map { Double(Self.uint32(body, 4 * $0)) / 100_000 }
+            // Each point needs a y above 0 and has to lie on the diagram.
+            let isSound = (0..<4).allSatisfy { values[2 * $0 + 1] > 0 && values[2 * $0] <= 1 }
+            chromaticities = isSound ? values : nil
+        case "acTL" where body.count == 8:
+            frameCount = max(1, Int(clamping: Self.uint32(body, 0)))
+            isAnimated = frameCount > 1
+        default: break
+        }
+    }
+
+    /// Values that no display ever had are slips of the writer (0.05 to 20 are believed).
+    private mutating func readGamma(_ stored: UInt32) {
+        let encoding = Double(stored) / 100_000
+        if (0.05...20).contains(encoding) { gamma = 1 / encoding }
+    }
+
+    private mutating func readText(_ body: [UInt8]) {
+        guard let split = body.firstIndex(of: 0) else { return }
+        texts.append(.init(key: Self.latin1(body[..<split]), value: Self.latin1(body[(split + 1)...])))
+    }
+
+    private mutating func readInternationalText(_ body: [UInt8]) {
+        // Key, 0, compression flag, method, language, 0, translated key, 0, text.
+        let parts = body.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].count > 2, parts[1].first == 0 else { return }
+        let rest = parts[1].dropFirst(2)
+            .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+        guard rest.count == 3, let value = String(validating: rest[2], as: UTF8.self) else { return }
+        texts.append(.init(key: Self.latin1(parts[0]), value: value))
+    }
+
+    private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
+        String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    private static func uint32(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+        bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
