@@ -1,4 +1,3 @@
-import Glibc
 import PhotoModel
 
 /// Pixels of a photo, upright and sRGB, that no one can change any more.
@@ -87,35 +86,4 @@ struct PictureFacts: Hashable, Sendable {
     var isTruncated = false
     var isAnimated = false
     var formatName = ""
-}
-
-/// Owner of the bytes: unmaps or frees them when released.
-///
-/// Unchecked because of the raw pointer alone: nothing is written after `init`, and a mapping's
-/// memfd was sealed against writing before it was mapped.
-final class PixelStorage: @unchecked Sendable {
-    let bytes: UnsafeRawBufferPointer
-    private let isMapping: Bool
-
-    /// Takes over a mapping made by mmap.
-    init(adoptingMapping address: UnsafeRawPointer, byteCount: Int) {
-        bytes = UnsafeRawBufferPointer(start: address, count: byteCount)
-        isMapping = true
-    }
-
-    /// A copy of bytes that are in memory already.
-    init(copying source: UnsafeRawBufferPointer) {
-        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 16)
-        block.copyMemory(from: source)
-        bytes = UnsafeRawBufferPointer(block)
-        isMapping = false
-    }
-
-    deinit {
-        if isMapping {
-            munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-        } else {
-            bytes.deallocate()
-        }
-    }
 }
