@@ -1,4 +1,22 @@
 import Glibc
+import PhotoModel
+
+/// Size and layout of a block of pixels, with the bytes that it takes checked.
+struct PixelGeometry: Hashable, Sendable {
+    let width: Int
+    let height: Int
+    let stride: Int
+    let format: PixelFormat
+
+    /// `stride * height`, or nil when the numbers contradict each other or overflow.
+    var checkedByteCount: Int? {
+        guard width > 0, height > 0, stride > 0 else { return nil }
+        let (row, rowOverflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
+        guard !rowOverflow, stride >= row else { return nil }
+        let (total, overflow) = stride.multipliedReportingOverflow(by: height)
+        return overflow ? nil : total
+    }
+}
 
 /// Owner of the bytes: unmaps or frees them when released.
 ///
