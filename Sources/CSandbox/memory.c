@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -63,21 +62,16 @@ void lep_close(int descriptor) {
 }
 
 int lep_open_regular(const char *path) {
-    int place = open(path, O_PATH | O_CLOEXEC);
-    if (place < 0)
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (descriptor < 0)
         return -errno;
     uint64_t size;
-    int result = lep_regular_size(place, &size);
-    if (result == 0) {
-        /* Through the handle, so that it is the very file that was looked at. */
-        char again[sizeof "/proc/self/fd/" + 3 * sizeof place];
-        snprintf(again, sizeof again, "/proc/self/fd/%d", place);
-        result = open(again, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-        if (result < 0)
-            result = -errno;
+    int problem = lep_regular_size(descriptor, &size);
+    if (problem != 0) {
+        lep_close(descriptor);
+        return problem;
     }
-    lep_close(place);
-    return result;
+    return descriptor;
 }
 
 int lep_regular_size(int descriptor, uint64_t *size) {

@@ -10,34 +10,27 @@ import CGtkSupport
 /// from any thread: GTK then finalises the object on the main thread all the same.
 @MainActor
 open class Object {
-    /// The object's address: a number, so that it may be compared, and released, on any thread.
-    nonisolated let address: UInt
-
-    /// The object itself.
-    var raw: UnsafeMutableRawPointer {
-        guard let raw = UnsafeMutableRawPointer(bitPattern: address) else {
-            fatalError("an object has no address")
-        }
-        return raw
-    }
+    /// nonisolated(unsafe) because the deinit may run on any thread; it is never written again,
+    /// and off the main thread it is only handed on to the main loop.
+    nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
     /// Takes over a reference that the caller owns ("transfer full"); sinks a floating one.
     init(adopting raw: UnsafeMutableRawPointer) {
-        address = UInt(bitPattern: raw)
+        self.raw = raw
         if g_object_is_floating(raw) != 0 { g_object_ref_sink(raw) }
         lep_count_add(LEP_COUNT_OBJECTS, 1)
     }
 
     /// Adds a reference of its own ("transfer none").
     init(retaining raw: UnsafeMutableRawPointer) {
-        address = UInt(bitPattern: raw)
+        self.raw = raw
         g_object_ref_sink(raw)
         lep_count_add(LEP_COUNT_OBJECTS, 1)
     }
 
     deinit {
         lep_count_add(LEP_COUNT_OBJECTS, -1)
-        if let raw = UnsafeMutableRawPointer(bitPattern: address) { lep_object_unref_on_main(raw) }
+        lep_object_unref_on_main(raw)
     }
 
     /// The pointer as C's incomplete type.
@@ -51,11 +44,9 @@ open class Object {
 
 extension Object: Hashable {
     /// Whether both stand for one GObject.
-    nonisolated public static func == (lhs: Object, rhs: Object) -> Bool {
-        lhs.address == rhs.address
-    }
+    nonisolated public static func == (lhs: Object, rhs: Object) -> Bool { lhs.raw == rhs.raw }
 
-    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(address) }
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
 }
 
 /// The object that a constructor returned; GTK aborts rather than return none.

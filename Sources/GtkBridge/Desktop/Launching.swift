@@ -60,6 +60,12 @@ public enum Clipboard {
         gdk_clipboard_set_content(gdk_display_get_clipboard(display), provider.pointer())
     }
 
+    /// Whether what can be pasted now was copied by this program.
+    public static var isOwn: Bool {
+        guard let display = gdk_display_get_default() else { return false }
+        return gdk_clipboard_is_local(gdk_display_get_clipboard(display)) != 0
+    }
+
     public static func set(text: String) {
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)

@@ -3,7 +3,7 @@ import PhotoModel
 
 /// News from the listing of a folder.
 public enum ListingEvent: Sendable {
-    /// Photos found, in no order; the first batch is small, so that it comes soon.
+    /// Photos found, by name within the batch; the first batch is small, so that it comes soon.
     case batch([Photo])
     /// Every photo has been delivered; changes follow while the folder can be watched.
     case finished

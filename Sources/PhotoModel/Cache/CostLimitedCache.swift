@@ -57,7 +57,7 @@ public struct CostLimitedCache<Key: Hashable & Sendable, Value: Sendable>: Senda
         var leaving: [Value] = []
         if let old = remove(key) { leaving.append(old) }
         guard pins[key] != nil || Double(cost) <= Double(limit) * largestFraction else {
-            return leaving + [value]
+            return leaving + makeRoom(for: 0) + [value]
         }
         // Room is made before the entry comes in, so that it never competes with those it displaces.
         leaving += makeRoom(for: cost)

@@ -30,8 +30,7 @@ extension GestureArbiter {
     static let notchPan = 64.0
 
     mutating func padScrolled(
-        _ phase: PadPhase, by way: Vector<Widget>, at point: Point<Widget>,
-        _ modifiers: GestureModifiers,
+        _ phase: PadPhase, by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers,
         time: Double, in scene: GestureScene
     ) -> [GestureIntent] {
         guard state == .idle else { return [] }
@@ -50,8 +49,7 @@ extension GestureArbiter {
     }
 
     private mutating func padMoved(
-        by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: GestureModifiers,
-        time: Double,
+        by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers, time: Double,
         in scene: GestureScene
     ) -> [GestureIntent] {
         if modifiers.contains(.control), case .undecided = pad { pad = .zooming }
@@ -146,7 +144,7 @@ extension GestureArbiter {
     }
 
     mutating func wheeled(
-        units: Vector<Widget>, at point: Point<Widget>, _ modifiers: GestureModifiers,
+        units: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers,
         in scene: GestureScene
     ) -> [GestureIntent] {
         guard state == .idle, pad == .none else { return [] }

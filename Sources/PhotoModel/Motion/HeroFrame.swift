@@ -11,7 +11,6 @@ public struct HeroFrame: Hashable, Sendable {
         /// The radius of the clip's corners.
         public var cornerRadius: Double
 
-        /// An end whose picture and clip are given.
         public init(picture: Rect<Widget>, clip: Rect<Widget>, cornerRadius: Double = 0) {
             self.picture = picture
             self.clip = clip
@@ -48,12 +47,9 @@ public struct HeroFrame: Hashable, Sendable {
         }
     }
 
-    /// Where the way begins when opening.
     public var thumbnail: End
-    /// Where it ends.
     public var place: End
 
-    /// A way between two ends.
     public init(thumbnail: End, place: End) {
         self.thumbnail = thumbnail
         self.place = place

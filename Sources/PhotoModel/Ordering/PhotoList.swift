@@ -6,7 +6,7 @@ public struct PhotoList: Sendable {
     private typealias Slot = Int32
 
     /// Every photo, in no order; places of removed photos are listed in `vacant` and used again.
-    private var slab: [Photo?] = []
+    private var slab: [Photo] = []
     private var vacant: [Slot] = []
     /// Slab positions in the order shown.
     private var sequence: [Slot] = []
@@ -37,7 +37,7 @@ public struct PhotoList: Sendable {
 
     /// The photo with this identity.
     public subscript(id: PhotoID) -> Photo? {
-        slots[id].flatMap { slab[Int($0)] }
+        slots[id].map { slab[Int($0)] }
     }
 
     /// Whether a photo with this identity is in the list.
@@ -60,22 +60,23 @@ public struct PhotoList: Sendable {
 
     /// Puts a batch in its place, O(n + k log k); photos already known are replaced.
     public mutating func merge(_ batch: [Photo]) {
+        // Slots that are in `incoming` already: a photo that comes twice has one place.
+        var placed: Set<Slot> = []
         var displaced: Set<Slot> = []
         var incoming: [Slot] = []
         incoming.reserveCapacity(batch.count)
-        var fresh: Set<PhotoID> = []
         for photo in batch {
-            if let slot = slots[photo.id] {
-                let known = self.photo(at: slot)
-                if known == photo { continue }
-                // A new photo keeps its one place in `incoming`; a known one leaves its old place first.
-                if !fresh.contains(photo.id), displaced.insert(slot).inserted {
-                    incoming.append(slot)
-                }
-                slab[Int(slot)] = photo
-            } else {
-                incoming.append(claimSlot(for: photo))
-                fresh.insert(photo.id)
+            guard let slot = slots[photo.id] else {
+                let slot = claimSlot(for: photo)
+                incoming.append(slot)
+                placed.insert(slot)
+                continue
+            }
+            guard slab[Int(slot)] != photo else { continue }
+            slab[Int(slot)] = photo
+            if placed.insert(slot).inserted {
+                incoming.append(slot)
+                displaced.insert(slot)
             }
         }
         if !displaced.isEmpty { sequence.removeAll { displaced.contains($0) } }
@@ -89,7 +90,7 @@ public struct PhotoList: Sendable {
         sequence.removeAll { leaving.contains($0) }
         for slot in leaving {
             slots[photo(at: slot).id] = nil
-            slab[Int(slot)] = nil
+            slab[Int(slot)] = .vacancy
             vacant.append(slot)
         }
     }
@@ -108,12 +109,7 @@ public struct PhotoList: Sendable {
 
     // MARK: - Parts
 
-    private func photo(at slot: Slot) -> Photo {
-        guard let photo = slab[Int(slot)] else {
-            preconditionFailure("a slot in use holds a photo")
-        }
-        return photo
-    }
+    private func photo(at slot: Slot) -> Photo { slab[Int(slot)] }
 
     private mutating func claimSlot(for photo: Photo) -> Slot {
         let slot: Slot
@@ -128,8 +124,11 @@ public struct PhotoList: Sendable {
         return slot
     }
 
+    /// Compares in the slab itself: a copied photo costs more than its comparison.
     private func sorted(_ slots: [Slot]) -> [Slot] {
-        slots.sorted { order.precedes(photo(at: $0), photo(at: $1)) }
+        slab.withUnsafeBufferPointer { photos in
+            slots.sorted { order.precedes(photos, Int($0), Int($1)) }
+        }
     }
 
     /// The first position whose photo does not stand before `photo`.
@@ -154,16 +153,27 @@ public struct PhotoList: Sendable {
         var new = incoming.count - 1
         var target = sequence.count + incoming.count - 1
         sequence.append(contentsOf: incoming)
-        while new >= 0 {
-            if old >= 0, order.precedes(photo(at: incoming[new]), photo(at: sequence[old])) {
-                sequence[target] = sequence[old]
-                old -= 1
-            } else {
-                sequence[target] = incoming[new]
-                new -= 1
+        slab.withUnsafeBufferPointer { photos in
+            while new >= 0 {
+                if old >= 0, order.precedes(photos, Int(incoming[new]), Int(sequence[old])) {
+                    sequence[target] = sequence[old]
+                    old -= 1
+                } else {
+                    sequence[target] = incoming[new]
+                    new -= 1
+                }
+                target -= 1
             }
-            target -= 1
         }
+    }
+}
+
+extension Photo {
+    /// What stands in a place of the slab that no photo has.
+    fileprivate static var vacancy: Photo {
+        Photo(
+            id: PhotoID(uri: ""), name: "", version: FileVersion(modifiedSeconds: 0, byteCount: 0),
+            contentType: "", collationKey: [])
     }
 }
 

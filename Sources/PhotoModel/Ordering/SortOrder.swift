@@ -22,22 +22,27 @@ public struct SortOrder: Hashable, Sendable {
     ///
     /// Ties go by name and then by URI. Descending is the exact reverse of ascending, ties included.
     public func precedes(_ lhs: Photo, _ rhs: Photo) -> Bool {
-        let comparison = Self.compare(lhs, rhs, by: key)
+        [lhs, rhs].withUnsafeBufferPointer { precedes($0, 0, 1) }
+    }
+
+    /// The same for two photos of a buffer, of which it reads only the properties compared.
+    func precedes(_ photos: UnsafeBufferPointer<Photo>, _ lhs: Int, _ rhs: Int) -> Bool {
+        let comparison = compare(photos, lhs, rhs)
         return isAscending ? comparison < 0 : comparison > 0
     }
 
-    /// Negative, zero or positive as `lhs` stands before, at or after `rhs` in ascending order.
-    private static func compare(_ lhs: Photo, _ rhs: Photo, by key: Key) -> Int {
+    /// Negative, zero or positive as one stands before, at or after the other in ascending order.
+    private func compare(_ photos: UnsafeBufferPointer<Photo>, _ lhs: Int, _ rhs: Int) -> Int {
         let first =
             switch key {
             case .name: 0
-            case .modified: compare(lhs.version.moment, rhs.version.moment)
-            case .size: compare(lhs.version.byteCount, rhs.version.byteCount)
+            case .modified: Self.compare(photos[lhs].version.moment, photos[rhs].version.moment)
+            case .size: Self.compare(photos[lhs].version.byteCount, photos[rhs].version.byteCount)
             }
         if first != 0 { return first }
-        let byName = compareBytes(lhs.collationKey, rhs.collationKey)
+        let byName = Self.compareBytes(photos[lhs].collationKey, photos[rhs].collationKey)
         if byName != 0 { return byName }
-        return compare(lhs.id.uri, rhs.id.uri)
+        return Self.compare(photos[lhs].id.uri, photos[rhs].id.uri)
     }
 
     private static func compare<Value: Comparable>(_ lhs: Value, _ rhs: Value) -> Int {

@@ -1,0 +1,83 @@
+import GtkBridge
+import PhotoFiles
+import PhotoPipeline
+
+/// What was to be done with a file when a problem came up.
+enum FileDeed: CaseIterable {
+    case open, save, trash, restore, showInFiles
+}
+
+/// All words for people about problems: what could not be done with which file, and why.
+enum ProblemWords {
+    /// A heading that names the file, and a sentence that names the cause.
+    typealias Message = (title: String, text: String)
+
+    /// A problem with a file, for a dialog or a page.
+    static func message(_ deed: FileDeed, _ problem: FileProblem) -> Message {
+        (title(deed, name: problem.name), cause(problem))
+    }
+
+    /// A picture that cannot be shown, for its page.
+    static func message(_ failure: PixelFailure) -> Message {
+        (title(.open, name: failure.fileName), cause(failure))
+    }
+
+    /// A picture that cannot be shown, in one line, for a tooltip.
+    static func line(_ failure: PixelFailure) -> String {
+        let message = message(failure)
+        return tr("%1$s: %2$s", message.title, message.text)
+    }
+
+    /// What could not be done.
+    static func title(_ deed: FileDeed, name: String) -> String {
+        switch deed {
+        case .open: tr("Couldn't open “%s”", name)
+        case .save: tr("Couldn't save “%s”", name)
+        case .trash: tr("Couldn't move “%s” to the trash", name)
+        case .restore: tr("Couldn't restore “%s”", name)
+        case .showInFiles: tr("Couldn't show “%s” in the file manager", name)
+        }
+    }
+
+    /// Why, in one sentence; the system's own words where there are no better ones.
+    static func cause(_ problem: FileProblem) -> String {
+        switch problem.kind {
+        case .notFound: tr("The file is no longer there.")
+        case .permissionDenied: tr("You don't have the permission to do this.")
+        case .isFolder: tr("It is a folder, not a file.")
+        case .notAFolder: tr("It is a file, not a folder.")
+        case .specialFile: tr("It is a device or a pipe, not a picture.")
+        case .brokenLink: tr("It is a link to a file that doesn't exist.")
+        case .noSpace: tr("There is not enough space left.")
+        case .fileTooLarge: tr("The file is too large for that place.")
+        case .readOnly: tr("That place is read-only.")
+        case .exists: tr("A file of that name exists already.")
+        case .invalidName: tr("That place doesn't accept the file's name.")
+        case .noTrash: tr("There is no trash for the place where the file is. It was not deleted.")
+        case .notInTrash: tr("The file is no longer in the trash.")
+        case .notReachable: tr("The place where the file is doesn't answer.")
+        case .cancelled: tr("It was cancelled.")
+        case .other:
+            problem.detail.isEmpty ? tr("Something unexpected went wrong.") : problem.detail
+        }
+    }
+
+    /// Why a picture cannot be shown, in one sentence.
+    static func cause(_ failure: PixelFailure) -> String {
+        switch failure.kind {
+        case .notFound: tr("The file is no longer there.")
+        case .noPermission: tr("You don't have the permission to read it.")
+        case .notAFile: tr("It is a folder, a device or a pipe, not a picture.")
+        case .empty: tr("The file is empty.")
+        case .unreadable: tr("The file couldn't be read.")
+        case .unsupported: tr("The file is not a picture of a known format.")
+        case .damaged: tr("The file is damaged.")
+        case .tooLarge: tr("The picture is too large.")
+        case .outOfMemory: tr("There is not enough memory for the picture.")
+        case .timeLimit: tr("The picture takes too long to open.")
+        case .decoderCrashed: tr("The picture couldn't be decoded.")
+        case .decoderMissing: tr("The part of the program that opens pictures is missing.")
+        case .failedBefore: tr("The picture couldn't be opened before, and hasn't changed since.")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import GtkBridge
+import PhotoModel
+
+/// The menu of one photo: a bubble at the point pressed, a bottom sheet on a narrow window.
+///
+/// One at a time: while it is open, opening it again does nothing.
+@MainActor
+final class PhotoMenu {
+    /// Windows narrower than this, in logical pixels, get the sheet; libadwaita's own width for it.
+    static let narrowWidth = 450.0
+
+    /// What is on screen.
+    private enum Shown {
+        case popover(PopoverMenu)
+        case sheet(PhotoMenuSheet)
+    }
+
+    private let window: ApplicationWindow
+    private let actions: PhotoActions
+    private var shown: Shown?
+
+    init(window: ApplicationWindow, actions: PhotoActions) {
+        self.window = window
+        self.actions = actions
+    }
+
+    var isOpen: Bool { shown != nil }
+
+    /// Called when the menu was left, by an entry or without one.
+    var onClose: (() -> Void)?
+
+    /// Opens the menu for a photo at a point of a view.
+    func open(for photo: Photo, at point: Point<Widget>, in view: View) {
+        guard !isOpen else { return }
+        if window.width < Self.narrowWidth {
+            openSheet(for: photo)
+        } else {
+            openPopover(for: photo, at: point, in: view)
+        }
+    }
+
+    /// Leaves the menu, as Escape does.
+    func close() {
+        switch shown {
+        case .popover(let popover): popover.popDown()
+        case .sheet(let sheet): sheet.close()
+        case nil: break
+        }
+    }
+
+    private func openSheet(for photo: Photo) {
+        let sheet = PhotoMenuSheet(title: photo.name) { [weak self] entry in
+            guard let self else { return }
+            entry.perform(on: photo, by: actions)
+        }
+        sheet.onClose = { [weak self] in self?.closed() }
+        shown = .sheet(sheet)
+        sheet.present(over: window)
+    }
+
+    private func openPopover(for photo: Photo, at point: Point<Widget>, in view: View) {
+        let popover = PopoverMenu(menu: Self.menu())
+        popover.setHasArrow(false)
+        popover.horizontalAlign = .start
+        popover.insertActions(
+            PhotoMenuEntry.allCases.map { entry in
+                let action = SimpleAction(name: entry.rawValue)
+                action.onActivate { [weak self] _ in
+                    guard let self else { return }
+                    entry.perform(on: photo, by: actions)
+                }
+                return action
+            }, prefix: "photo")
+        popover.attach(to: view)
+        popover.setPointing(to: Rect(origin: point, size: Size(width: 1, height: 1)))
+        popover.onClose { [weak self, weak popover] in
+            // An entry closes the bubble first and is activated then, through the bubble.
+            if let popover { MainLoop.whenIdle { popover.detach() } }
+            self?.closed()
+        }
+        shown = .popover(popover)
+        popover.popUp()
+    }
+
+    private func closed() {
+        shown = nil
+        onClose?()
+    }
+
+    private static func menu() -> Menu {
+        let menu = Menu()
+        for group in PhotoMenuEntry.groups {
+            let section = Menu()
+            for entry in group { section.append(entry.label, action: "photo." + entry.rawValue) }
+            menu.appendSection(nil, section)
+        }
+        return menu
+    }
+}

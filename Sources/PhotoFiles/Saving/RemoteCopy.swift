@@ -1,0 +1,46 @@
+import CGio
+
+/// A copy to a place without a local path, through GIO.
+struct RemoteCopy {
+    private let source: GioFile
+    private let target: GioFile
+    private let cancellation: Cancellation
+
+    init(_ source: GioFile, _ target: GioFile, _ cancellation: Cancellation) {
+        self.source = source
+        self.target = target
+        self.cancellation = cancellation
+    }
+
+    /// Copies under a temporary name in the target's folder and moves it into place when it is whole.
+    func run(overwrite: Bool) throws(FileProblem) {
+        guard let folder = target.parent else {
+            throw FileProblem(kind: .invalidName, name: target.shownName)
+        }
+        let name = ".leporello-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        let temporary = GioFile(adopting: g_file_get_child(folder.pointer, name))
+        do throws(FileProblem) {
+            try call(name: source.shownName) {
+                g_file_copy(
+                    source.pointer, temporary.pointer, G_FILE_COPY_NONE, cancellation.pointer, nil,
+                    nil, $0)
+            }
+            let flags = overwrite ? G_FILE_COPY_OVERWRITE : G_FILE_COPY_NONE
+            try call(name: target.shownName) {
+                g_file_move(
+                    temporary.pointer, target.pointer, flags, cancellation.pointer, nil, nil, $0)
+            }
+        } catch {
+            // Not cancellable: what was begun is cleared away also when the wish was withdrawn.
+            g_file_delete(temporary.pointer, nil, nil)
+            throw error
+        }
+    }
+
+    private func call(
+        name: String, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> gboolean
+    ) throws(FileProblem) {
+        var error: UnsafeMutablePointer<GError>?
+        guard body(&error) != 0 else { throw .consuming(error, name: name) }
+    }
+}

@@ -1,0 +1,49 @@
+import CGio
+import PhotoModel
+
+/// The desktop's own view of all trash folders, for files whose trash folder is not ours to read.
+struct TrashBackend {
+    private let cancellation: Cancellation
+
+    init(_ cancellation: Cancellation) {
+        self.cancellation = cancellation
+    }
+
+    /// Moves the entry that came from the file's place most recently back to it.
+    func restore(_ file: TrashedFile) throws(FileProblem) -> PhotoID {
+        let target = GioFile(uri: file.id.uri)
+        guard let path = target.path, let entry = try newestEntry(from: path) else {
+            throw FileProblem(kind: .notInTrash, name: file.name)
+        }
+        var error: UnsafeMutablePointer<GError>?
+        // Never over a file that has taken the name meanwhile.
+        let isMoved = g_file_move(
+            entry.pointer, target.pointer, G_FILE_COPY_NOFOLLOW_SYMLINKS, cancellation.pointer, nil,
+            nil, &error)
+        guard isMoved != 0 else { throw .consuming(error, name: file.name) }
+        return file.id
+    }
+
+    private func newestEntry(from path: RawPath) throws(FileProblem) -> GioFile? {
+        let trash = GioFile(uri: "trash:///")
+        var error: UnsafeMutablePointer<GError>?
+        guard
+            let entries = g_file_enumerate_children(
+                trash.pointer, "standard::name,trash::orig-path,trash::deletion-date",
+                G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, cancellation.pointer, &error)
+        else { throw .consuming(error, name: path.lastPart.shown) }
+        defer { g_object_unref(entries) }
+        var newest: (date: String, file: GioFile)?
+        while let next = g_file_enumerator_next_file(entries, cancellation.pointer, nil) {
+            let info = GioInfo(adopting: next)
+            guard info.bytes("trash::orig-path") == path,
+                let child = g_file_enumerator_get_child(entries, next)
+            else { continue }
+            let file = GioFile(adopting: child)
+            // Dates are written so that they order as text.
+            let date = info.string("trash::deletion-date") ?? ""
+            if date >= newest?.date ?? "" { newest = (date, file) }
+        }
+        return newest?.file
+    }
+}
