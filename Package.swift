@@ -58,6 +58,8 @@ let package = Package(
             name: "gtk-checks", dependencies: ["GtkBridge", "PhotoModel"],
             path: "Tests/Support/gtk-checks"),
         .executableTarget(
+            name: "input-probe", dependencies: ["CGtk"], path: "Tests/Support/input-probe"),
+        .executableTarget(
             name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
             path: "Tests/Support/faulty-decoder"),
         .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),

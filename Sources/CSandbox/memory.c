@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -62,16 +63,21 @@ void lep_close(int descriptor) {
 }
 
 int lep_open_regular(const char *path) {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    if (descriptor < 0)
+    int place = open(path, O_PATH | O_CLOEXEC);
+    if (place < 0)
         return -errno;
     uint64_t size;
-    int problem = lep_regular_size(descriptor, &size);
-    if (problem != 0) {
-        lep_close(descriptor);
-        return problem;
+    int result = lep_regular_size(place, &size);
+    if (result == 0) {
+        /* Through the handle, so that it is the very file that was looked at. */
+        char again[sizeof "/proc/self/fd/" + 3 * sizeof place];
+        snprintf(again, sizeof again, "/proc/self/fd/%d", place);
+        result = open(again, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+        if (result < 0)
+            result = -errno;
     }
-    return descriptor;
+    lep_close(place);
+    return result;
 }
 
 int lep_regular_size(int descriptor, uint64_t *size) {

@@ -55,18 +55,24 @@ public final class PhotoPipeline {
             Task { [weak subscription] in subscription?.deliver(.pixels(pixels, isFinal: true)) }
             return subscription
         }
-        if let coarse = memory.coarser(for: request) {
+        let coarse = memory.coarser(for: request)
+        if let coarse {
             Task { [weak subscription] in subscription?.deliver(.pixels(coarse, isFinal: false)) }
         }
         if let task = tasks[request] {
             task.add(subscription)
         } else {
             tasks[request] = PixelTask(
-                request: request, first: subscription, loader: loader,
+                request: request, first: subscription, coarse: coarse, loader: loader,
                 onStep: { [weak self] step in self?.keep(step, of: request) },
                 onEnd: { [weak self] task in self?.forget(task) })
         }
         return subscription
+    }
+
+    /// Starts a decoder before there is a request: its start takes longer than most decodes.
+    public func warmUp() {
+        loader.warmUp()
     }
 
     /// Lets go of all pixels that no subscription asks to keep.

@@ -56,8 +56,9 @@ void lep_unmap(void *address, size_t size);
 /* Closes a descriptor, once: on Linux it is gone even when a signal interrupts. */
 void lep_close(int descriptor);
 
-/* Opens a file for reading without ever waiting for it: close-on-exec, no terminal, only a regular
- * file (-EINVAL otherwise, so that a FIFO or a device is never read). Returns its descriptor. */
+/* Opens a file for reading without ever waiting for it: close-on-exec, only a regular file (-EINVAL
+ * otherwise). Looks before it opens: a device may act on being opened, a FIFO's writer on a reader.
+ * Returns its descriptor. */
 int lep_open_regular(const char *path);
 
 /* Checks that a descriptor is a regular file (or a memory file) and gives its length. */

@@ -10,27 +10,34 @@ import CGtkSupport
 /// from any thread: GTK then finalises the object on the main thread all the same.
 @MainActor
 open class Object {
-    /// nonisolated(unsafe) because the deinit may run on any thread; it is never written again,
-    /// and off the main thread it is only handed on to the main loop.
-    nonisolated(unsafe) let raw: UnsafeMutableRawPointer
+    /// The object's address: a number, so that it may be compared, and released, on any thread.
+    nonisolated let address: UInt
+
+    /// The object itself.
+    var raw: UnsafeMutableRawPointer {
+        guard let raw = UnsafeMutableRawPointer(bitPattern: address) else {
+            fatalError("an object has no address")
+        }
+        return raw
+    }
 
     /// Takes over a reference that the caller owns ("transfer full"); sinks a floating one.
     init(adopting raw: UnsafeMutableRawPointer) {
-        self.raw = raw
+        address = UInt(bitPattern: raw)
         if g_object_is_floating(raw) != 0 { g_object_ref_sink(raw) }
         lep_count_add(LEP_COUNT_OBJECTS, 1)
     }
 
     /// Adds a reference of its own ("transfer none").
     init(retaining raw: UnsafeMutableRawPointer) {
-        self.raw = raw
+        address = UInt(bitPattern: raw)
         g_object_ref_sink(raw)
         lep_count_add(LEP_COUNT_OBJECTS, 1)
     }
 
     deinit {
         lep_count_add(LEP_COUNT_OBJECTS, -1)
-        lep_object_unref_on_main(raw)
+        if let raw = UnsafeMutableRawPointer(bitPattern: address) { lep_object_unref_on_main(raw) }
     }
 
     /// The pointer as C's incomplete type.
@@ -44,9 +51,11 @@ open class Object {
 
 extension Object: Hashable {
     /// Whether both stand for one GObject.
-    nonisolated public static func == (lhs: Object, rhs: Object) -> Bool { lhs.raw == rhs.raw }
+    nonisolated public static func == (lhs: Object, rhs: Object) -> Bool {
+        lhs.address == rhs.address
+    }
 
-    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
 /// The object that a constructor returned; GTK aborts rather than return none.

@@ -121,6 +121,7 @@ open class Canvas: View {
         let link = CanvasLink()
         CanvasLink.pending = link
         var table = canvasTable
+        // Unmanaged: the widget holds the link until its vtable's `released`.
         return UnsafeMutableRawPointer(
             create(&table, Unmanaged.passRetained(link).toOpaque(), cssName))
     }

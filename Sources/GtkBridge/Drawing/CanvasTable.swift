@@ -12,6 +12,7 @@ private func withCanvas<Result: Sendable>(
     let address = UInt(bitPattern: ctx)
     return MainActor.assumeIsolated {
         guard let data = UnsafeMutableRawPointer(bitPattern: address) else { return fallback }
+        // Unmanaged: the widget that calls holds the link.
         let link = Unmanaged<CanvasLink>.fromOpaque(data).takeUnretainedValue()
         return link.canvas.map(body) ?? fallback
     }
@@ -64,6 +65,7 @@ private func withCanvas<Result: Sendable>(
                 Orientation(rawValue: orientation.rawValue) ?? .vertical, replaced: replaced != 0)
         }
     },
+    // Unmanaged: balances the retain of Canvas.make.
     released: { ctx in Unmanaged<CanvasLink>.fromOpaque(ctx).release() })
 
 private struct Lengths: Sendable {

@@ -1,22 +1,34 @@
 /// The sides at which a picture ends inside its viewport.
 public struct Edges: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
+    /// A set of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The picture's left side is not beyond the viewport's.
     public static let left = Edges(rawValue: 1)
+    /// The picture's right side is not beyond the viewport's.
     public static let right = Edges(rawValue: 2)
+    /// The picture's upper side is not beyond the viewport's.
     public static let top = Edges(rawValue: 4)
+    /// The picture's lower side is not beyond the viewport's.
     public static let bottom = Edges(rawValue: 8)
+    /// The whole picture is inside.
     public static let all: Edges = [.left, .right, .top, .bottom]
 }
 
 /// One or both axes.
 public struct Axes: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
+    /// A set of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Left and right.
     public static let horizontal = Axes(rawValue: 1)
+    /// Up and down.
     public static let vertical = Axes(rawValue: 2)
+    /// Every direction.
     public static let both: Axes = [.horizontal, .vertical]
 }
 
@@ -34,11 +46,13 @@ public struct PanBounds: Hashable, Sendable {
     /// The allowed range of the middle's y, in device px; one value where the picture fits.
     public let y: ClosedRange<Double>
 
+    /// The bounds of a picture whose upright box is `extent`.
     public init(extent: Size<Device>, viewport: Viewport) {
         x = Self.range(extent: extent.width, viewport: viewport.device.width)
         y = Self.range(extent: extent.height, viewport: viewport.device.height)
     }
 
+    /// The bounds of a picture as it lies.
     public init(_ transform: ViewTransform) {
         self.init(extent: transform.extent, viewport: transform.viewport)
     }
@@ -63,6 +77,7 @@ public struct PanBounds: Hashable, Sendable {
             y: min(max(center.y, y.lowerBound), y.upperBound))
     }
 
+    /// Whether the place is an allowed one.
     public func contains(_ center: Point<Device>) -> Bool { clamp(center) == center }
 
     /// Where a dragged picture is shown: beyond the bounds only 0.35 of the way (P5).

@@ -16,6 +16,7 @@ public struct ViewTransform: Hashable, Sendable {
     /// Clockwise turn about the picture's middle, in radians.
     public var rotation: Double
 
+    /// A picture laid into a viewport.
     public init(
         imageSize: Size<Image>, viewport: Viewport, zoom: Double, center: Point<Device>,
         rotation: Double = 0
@@ -50,6 +51,7 @@ public struct ViewTransform: Hashable, Sendable {
 
     // MARK: Image and device
 
+    /// Where an image point lies in device pixels.
     public func devicePoint(of point: Point<Image>) -> Point<Device> {
         let dx = (point.x - imageSize.width / 2) * zoom
         let dy = (point.y - imageSize.height / 2) * zoom
@@ -79,10 +81,12 @@ public struct ViewTransform: Hashable, Sendable {
 
     // MARK: Image and widget
 
+    /// Where an image point lies in logical pixels.
     public func widgetPoint(of point: Point<Image>) -> Point<Widget> {
         viewport.toWidget(devicePoint(of: point))
     }
 
+    /// The image point under a point in logical pixels.
     public func imagePoint(at point: Point<Widget>) -> Point<Image> {
         imagePoint(at: viewport.toDevice(point))
     }

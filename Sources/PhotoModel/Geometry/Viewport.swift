@@ -5,11 +5,13 @@ public struct Viewport: Hashable, Sendable {
     /// Device pixels per logical pixel, above 0; fractional with fractional scaling.
     public var scale: Double
 
+    /// A viewport of a logical size on a surface of that scale.
     public init(size: Size<Widget>, scale: Double) {
         self.size = size
         self.scale = scale
     }
 
+    /// A viewport of these logical sides.
     public init(width: Double, height: Double, scale: Double = 1) {
         self.init(size: Size(width: width, height: height), scale: scale)
     }
@@ -27,18 +29,22 @@ public struct Viewport: Hashable, Sendable {
     /// The middle, in logical pixels.
     public var center: Point<Widget> { Point(x: size.width / 2, y: size.height / 2) }
 
+    /// Logical to device pixels.
     public func toDevice(_ point: Point<Widget>) -> Point<Device> {
         Point(x: point.x * scale, y: point.y * scale)
     }
 
+    /// Logical to device pixels.
     public func toDevice(_ vector: Vector<Widget>) -> Vector<Device> {
         Vector(dx: vector.dx * scale, dy: vector.dy * scale)
     }
 
+    /// Device to logical pixels.
     public func toWidget(_ point: Point<Device>) -> Point<Widget> {
         Point(x: point.x / scale, y: point.y / scale)
     }
 
+    /// Device to logical pixels.
     public func toWidget(_ rect: Rect<Device>) -> Rect<Widget> {
         Rect(
             x: rect.minX / scale, y: rect.minY / scale,

@@ -14,6 +14,7 @@ public struct ZoomResistance: Hashable, Sendable {
     /// Whether the pinch began at its floor and was never above 1.07 × it.
     public private(set) var isClosable: Bool
 
+    /// The resistance of a pinch that began at `startZoom` device px per image px.
     public init(levels: ZoomLevels, startZoom: Double) {
         self.levels = levels
         isClosable = startZoom <= ZoomLevels.homeTolerance * levels.floor

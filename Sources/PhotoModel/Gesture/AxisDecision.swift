@@ -1,5 +1,6 @@
 /// Which way a stroke goes, decided once it has left a small circle (P2).
 public enum AxisDecision {
+    /// The way a stroke goes.
     public enum Axis: Hashable, Sendable {
         case horizontal
         case vertical

@@ -30,7 +30,8 @@ extension GestureArbiter {
     static let notchPan = 64.0
 
     mutating func padScrolled(
-        _ phase: PadPhase, by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers,
+        _ phase: PadPhase, by way: Vector<Widget>, at point: Point<Widget>,
+        _ modifiers: GestureModifiers,
         time: Double, in scene: GestureScene
     ) -> [GestureIntent] {
         guard state == .idle else { return [] }
@@ -49,7 +50,8 @@ extension GestureArbiter {
     }
 
     private mutating func padMoved(
-        by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers, time: Double,
+        by way: Vector<Widget>, at point: Point<Widget>, _ modifiers: GestureModifiers,
+        time: Double,
         in scene: GestureScene
     ) -> [GestureIntent] {
         if modifiers.contains(.control), case .undecided = pad { pad = .zooming }
@@ -144,7 +146,7 @@ extension GestureArbiter {
     }
 
     mutating func wheeled(
-        units: Vector<Widget>, at point: Point<Widget>, _ modifiers: Modifiers,
+        units: Vector<Widget>, at point: Point<Widget>, _ modifiers: GestureModifiers,
         in scene: GestureScene
     ) -> [GestureIntent] {
         guard state == .idle, pad == .none else { return [] }

@@ -5,6 +5,7 @@ public struct GestureSettings: Hashable, Sendable {
     /// Whether the plain wheel turns pages instead of zooming (P10).
     public var wheelTurnsPages: Bool
 
+    /// The settings of a desktop that says nothing else.
     public init(
         doubleClick: TapTimer.Limits = TapTimer.Limits(time: 400, distance: 5),
         wheelTurnsPages: Bool = false
@@ -62,7 +63,9 @@ public struct GestureArbiter: Sendable {
     /// A mouse press this soon after the window became active is no tap, ms (T1).
     public static let activationQuiet = 150.0
 
+    /// May change at any time; holds from the next event on.
     public var settings: GestureSettings
+    /// Who owns what is down now.
     public internal(set) var state = State.idle
 
     /// The finger or button strokes that are down, in the order in which they came.
@@ -74,6 +77,7 @@ public struct GestureArbiter: Sendable {
     var wheelPages = WheelAccumulator()
     var activation = -Double.infinity
 
+    /// An arbiter with nothing down.
     public init(settings: GestureSettings = GestureSettings()) {
         self.settings = settings
     }

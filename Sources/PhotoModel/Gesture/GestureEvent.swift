@@ -12,17 +12,22 @@ public enum Stroke: Hashable, Sendable {
 }
 
 /// The modifier keys that gestures and keys look at.
-public struct Modifiers: OptionSet, Hashable, Sendable {
+public struct GestureModifiers: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
+    /// A set of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let control = Modifiers(rawValue: 1)
-    public static let shift = Modifiers(rawValue: 2)
-    public static let alt = Modifiers(rawValue: 4)
+    /// Ctrl.
+    public static let control = GestureModifiers(rawValue: 1)
+    /// Either Shift.
+    public static let shift = GestureModifiers(rawValue: 2)
+    /// Alt.
+    public static let alt = GestureModifiers(rawValue: 4)
 }
 
 /// A key that the viewer may act on.
-public enum Key: Hashable, Sendable {
+public enum ViewerKey: Hashable, Sendable {
     case left, right, up, down
     case pageUp, pageDown, home, end
     case escape, delete, menu, enter
@@ -44,6 +49,7 @@ public enum PadPhase: Hashable, Sendable {
 ///
 /// Points are in logical pixels of the viewer, y down.
 public struct GestureEvent: Hashable, Sendable {
+    /// What happened.
     public enum Kind: Hashable, Sendable {
         case down(Stroke, Point<Widget>)
         case moved(Stroke, Point<Widget>)
@@ -59,12 +65,12 @@ public struct GestureEvent: Hashable, Sendable {
         /// A mouse's back (−1) or forward (+1) button (P10).
         case sideButton(Int)
         /// A two-finger scroll of a touchpad; `by` is the content's way in logical px.
-        case padScroll(PadPhase, by: Vector<Widget>, at: Point<Widget>, Modifiers)
+        case padScroll(PadPhase, by: Vector<Widget>, at: Point<Widget>, GestureModifiers)
         /// A two-finger pinch of a touchpad; `scale` is relative to its beginning.
         case padPinch(PadPhase, scale: Double, at: Point<Widget>)
         /// A wheel's movement in units of which a notch has 120; down and right are positive.
-        case wheel(units: Vector<Widget>, at: Point<Widget>, Modifiers)
-        case key(Key, Modifiers, isRepeat: Bool)
+        case wheel(units: Vector<Widget>, at: Point<Widget>, GestureModifiers)
+        case key(ViewerKey, GestureModifiers, isRepeat: Bool)
         /// The window became the active one (T1).
         case windowActivated
         /// The arbiter's deadline has come.
@@ -73,8 +79,10 @@ public struct GestureEvent: Hashable, Sendable {
 
     /// Milliseconds on a clock that only grows; its origin has no meaning.
     public var time: Double
+    /// What happened.
     public var kind: Kind
 
+    /// Something that happened at a time in milliseconds.
     public init(time: Double, _ kind: Kind) {
         self.time = time
         self.kind = kind

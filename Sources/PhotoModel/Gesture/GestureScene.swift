@@ -17,6 +17,7 @@ public struct GestureScene: Hashable, Sendable {
     /// Whether a touch now only brings the hidden controls back (H5).
     public var touchWakesControls: Bool
 
+    /// A scene; by default a picture at home and at rest.
     public init(
         isZoomed: Bool = false, panAxes: Axes = [], edges: Edges = .all, isMoving: Bool = false,
         isBetweenPages: Bool = false, isRightToLeft: Bool = false,

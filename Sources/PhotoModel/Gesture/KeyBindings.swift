@@ -7,7 +7,7 @@ public enum KeyBindings {
 
     /// The intents of a key; none for a key that is not the viewer's.
     public static func intents(
-        for key: Key, _ modifiers: Modifiers, isRepeat: Bool, in scene: GestureScene
+        for key: ViewerKey, _ modifiers: GestureModifiers, isRepeat: Bool, in scene: GestureScene
     ) -> [GestureIntent] {
         if modifiers.contains(.control) {
             return controlIntents(for: key)
@@ -43,7 +43,7 @@ public enum KeyBindings {
         }
     }
 
-    private static func controlIntents(for key: Key) -> [GestureIntent] {
+    private static func controlIntents(for key: ViewerKey) -> [GestureIntent] {
         switch key {
         case .character("s"): [.command(.save)]
         case .character("c"): [.command(.copy)]
@@ -69,7 +69,7 @@ public enum KeyBindings {
 
     /// Arrows pan along an axis that pans, and page where the picture shows that edge already.
     private static func arrowIntents(
-        for key: Key, isRepeat: Bool, in scene: GestureScene
+        for key: ViewerKey, isRepeat: Bool, in scene: GestureScene
     ) -> [GestureIntent] {
         let (edge, way): (Edges, Vector<Widget>) =
             switch key {

@@ -3,12 +3,15 @@ public struct PinchTracker: Hashable, Sendable {
     /// Fingers nearer than this count as this far apart, logical px: a guard for the division.
     public static let smallestSpan = 8.0
 
+    /// The finger that came first.
     public let first: Stroke
+    /// The finger that made it a pinch.
     public let second: Stroke
     private var firstPoint: Point<Widget>
     private var secondPoint: Point<Widget>
     private let startSpan: Double
 
+    /// A pinch that begins with two fingers at these places.
     public init(
         first: Stroke, at firstPoint: Point<Widget>, second: Stroke, at secondPoint: Point<Widget>
     ) {
@@ -27,8 +30,10 @@ public struct PinchTracker: Hashable, Sendable {
         max(firstPoint.distance(to: secondPoint), Self.smallestSpan) / startSpan
     }
 
+    /// Whether the finger is one of the two.
     public func involves(_ stroke: Stroke) -> Bool { stroke == first || stroke == second }
 
+    /// Notes where one of the fingers is; another one's place is ignored.
     public mutating func move(_ stroke: Stroke, to point: Point<Widget>) {
         if stroke == first { firstPoint = point }
         if stroke == second { secondPoint = point }

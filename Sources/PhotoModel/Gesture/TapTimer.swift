@@ -7,6 +7,7 @@ public struct TapTimer: Hashable, Sendable {
         /// Between the two taps, logical px.
         public var distance: Double
 
+        /// Limits of a time in ms and a distance in logical px.
         public init(time: Double, distance: Double) {
             self.time = time
             self.distance = distance
@@ -32,6 +33,7 @@ public struct TapTimer: Hashable, Sendable {
 
     private var state = State.idle
 
+    /// A timer that waits for nothing.
     public init() {}
 
     /// When a lone tap stands, ms; nil while there is none.

@@ -10,8 +10,10 @@ public struct VelocityEstimator: Hashable, Sendable {
 
     private var samples: [Sample] = []
 
+    /// An estimator that knows nothing yet.
     public init() {}
 
+    /// An estimator for a stroke that begins here.
     public init(time: Double, point: Point<Widget>) {
         add(time: time, point: point)
     }

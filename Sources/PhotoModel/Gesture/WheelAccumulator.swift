@@ -5,6 +5,7 @@ public struct WheelAccumulator: Hashable, Sendable {
 
     private var units = 0.0
 
+    /// An accumulator with nothing in it.
     public init() {}
 
     /// Adds a movement and takes out the whole notches; turning back forgets the rest.
@@ -16,5 +17,6 @@ public struct WheelAccumulator: Hashable, Sendable {
         return Int(notches)
     }
 
+    /// Forgets the part of a notch that is left.
     public mutating func reset() { units = 0 }
 }

@@ -11,6 +11,7 @@ public struct HeroFrame: Hashable, Sendable {
         /// The radius of the clip's corners.
         public var cornerRadius: Double
 
+        /// An end whose picture and clip are given.
         public init(picture: Rect<Widget>, clip: Rect<Widget>, cornerRadius: Double = 0) {
             self.picture = picture
             self.clip = clip
@@ -47,9 +48,12 @@ public struct HeroFrame: Hashable, Sendable {
         }
     }
 
+    /// Where the way begins when opening.
     public var thumbnail: End
+    /// Where it ends.
     public var place: End
 
+    /// A way between two ends.
     public init(thumbnail: End, place: End) {
         self.thumbnail = thumbnail
         self.place = place

@@ -3,6 +3,7 @@
 /// The progress runs from 0, the thumbnail's frame, to 1, the place in the viewer. Every event is
 /// accepted in every phase; a motion under way turns round from where it is.
 public struct HeroMachine: Hashable, Sendable {
+    /// Where the viewer is between the grid and the screen.
     public enum Phase: Hashable, Sendable {
         case closed
         case opening
@@ -27,10 +28,12 @@ public struct HeroMachine: Hashable, Sendable {
     /// The fade at the end of closing, seconds (H2).
     public static let fadeDuration = 0.10
 
+    /// Where it is now.
     public private(set) var phase = Phase.closed
     /// 0 at the thumbnail, 1 in the viewer.
     public private(set) var progress = 0.0
 
+    /// A viewer that is closed.
     public init() {}
 
     /// A photo was chosen.

@@ -11,15 +11,18 @@ public struct IdleControls: Hashable, Sendable {
     /// Without input for this long, controls that can fade do, ms (H5).
     public static let delay = 3000.0
 
+    /// Whether they are to be seen.
     public private(set) var isVisible = true
     /// When they fade unless something happens, ms; nil when they stay.
     public private(set) var deadline: Double?
+    /// What was used last.
     public private(set) var input: Input
 
     private var isZoomed = false
     private var isFullscreen = false
     private var holds = 0
 
+    /// Controls that are shown.
     public init(input: Input = .pointer) {
         self.input = input
     }
@@ -47,6 +50,7 @@ public struct IdleControls: Hashable, Sendable {
         if isZoomed { hide() } else { show(at: time) }
     }
 
+    /// The window became fullscreen, or is no longer.
     public mutating func fullscreenChanged(isFullscreen: Bool, at time: Double) {
         self.isFullscreen = isFullscreen
         if isVisible { show(at: time) }
@@ -59,6 +63,7 @@ public struct IdleControls: Hashable, Sendable {
         deadline = nil
     }
 
+    /// One reason to stay is gone.
     public mutating func release(at time: Double) {
         holds = max(0, holds - 1)
         show(at: time)

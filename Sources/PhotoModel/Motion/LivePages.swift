@@ -10,9 +10,12 @@ public struct LivePages: Hashable, Sendable {
 
     /// A live page is to show another index of the list, or none.
     public struct Binding: Hashable, Sendable {
+        /// The live page, 0 to 4.
         public let slot: Int
+        /// What it is to show; nil for nothing.
         public let page: Int?
 
+        /// A live page and what it is to show.
         public init(slot: Int, page: Int?) {
             self.slot = slot
             self.page = page
@@ -22,6 +25,7 @@ public struct LivePages: Hashable, Sendable {
     /// What each live page shows, by index in the list.
     public private(set) var slots = [Int?](repeating: nil, count: capacity)
 
+    /// Live pages that show nothing.
     public init() {}
 
     /// The live page that shows an index.
@@ -68,7 +72,9 @@ public struct LivePages: Hashable, Sendable {
 
     /// Empties every live page.
     public mutating func unbindAll() -> [Binding] {
-        let bindings = slots.indices.filter { slots[$0] != nil }.map { Binding(slot: $0, page: nil) }
+        let bindings = slots.indices.filter { slots[$0] != nil }.map {
+            Binding(slot: $0, page: nil)
+        }
         slots = [Int?](repeating: nil, count: Self.capacity)
         return bindings
     }

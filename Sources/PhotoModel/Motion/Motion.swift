@@ -12,6 +12,7 @@ public enum MotionTrack: Hashable, Sendable, CaseIterable {
 
 /// An animation to be run by the caller: AdwSpringAnimation or AdwTimedAnimation.
 public struct Motion: Hashable, Sendable {
+    /// How the value goes.
     public enum Curve: Hashable, Sendable {
         /// The velocity is the one to start with, in the track's unit per second.
         case spring(Spring, velocity: Double)
@@ -19,11 +20,16 @@ public struct Motion: Hashable, Sendable {
         case timed(Double)
     }
 
+    /// What is moved.
     public var track: MotionTrack
+    /// The value at the start, in the track's unit.
     public var from: Double
+    /// The value at the end.
     public var to: Double
+    /// The way between.
     public var curve: Curve
 
+    /// A motion of a track between two values.
     public init(_ track: MotionTrack, from: Double, to: Double, _ curve: Curve) {
         self.track = track
         self.from = from

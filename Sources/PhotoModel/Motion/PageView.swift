@@ -2,7 +2,9 @@
 ///
 /// Returns what is to be animated; the caller runs it and reports back with `fly(to:)`, `glide`.
 public struct PageView: Hashable, Sendable {
+    /// The place that the page has.
     public private(set) var viewport: Viewport
+    /// Whether wide strips begin at their right end.
     public let isRightToLeft: Bool
     /// Where the picture lies; nil while its size is not known.
     public private(set) var transform: ViewTransform?
@@ -19,6 +21,7 @@ public struct PageView: Hashable, Sendable {
         var resistance: ZoomResistance
     }
 
+    /// A page whose picture is not known yet.
     public init(viewport: Viewport, isRightToLeft: Bool = false) {
         self.viewport = viewport
         self.isRightToLeft = isRightToLeft
@@ -26,6 +29,7 @@ public struct PageView: Hashable, Sendable {
 
     // MARK: The picture
 
+    /// The upright picture's size; nil while it is not known.
     public var imageSize: Size<Image>? { transform?.imageSize }
 
     /// The zoom levels; nil while the picture's size is not known.
@@ -33,6 +37,7 @@ public struct PageView: Hashable, Sendable {
         transform.map { ZoomLevels(image: $0.imageSize, viewport: viewport) }
     }
 
+    /// Whether the picture is above home.
     public var isZoomed: Bool {
         guard let transform, let levels else { return false }
         return levels.isZoomed(transform.zoom)
@@ -88,6 +93,15 @@ public struct PageView: Hashable, Sendable {
         pulled = nil
     }
 
+    /// The page is being left: what held it lets go, within its levels and bounds.
+    public mutating func leave() {
+        letGo()
+        guard let transform, let levels else { return }
+        self.transform = transform.zoomed(
+            to: levels.clamp(transform.zoom), about: viewport.deviceCenter
+        ).clamped()
+    }
+
     /// Every hold ends where the picture is.
     private mutating func letGo() {
         flight = nil
@@ -97,6 +111,7 @@ public struct PageView: Hashable, Sendable {
 
     // MARK: Pinch
 
+    /// Two fingers take the picture; the image point between them is held from now on.
     public mutating func beginPinch(at point: Point<Widget>) {
         guard let transform, let levels else { return }
         letGo()
@@ -106,6 +121,7 @@ public struct PageView: Hashable, Sendable {
             resistance: ZoomResistance(levels: levels, startZoom: transform.zoom))
     }
 
+    /// The fingers are at `scale` times their first distance, their middle at the point.
     public mutating func movePinch(scale: Double, at point: Point<Widget>) {
         guard var pinch, let transform else { return }
         let zoom = pinch.resistance.shown(pinch.startZoom * scale)
@@ -123,18 +139,21 @@ public struct PageView: Hashable, Sendable {
         // Just above home is home: a page is never left in between.
         if !levels.isZoomed(zoom), zoom > levels.home { zoom = levels.home }
         guard zoom != transform.zoom else { return [] }
-        return fly(to: transform.zoomed(to: zoom, about: viewport.deviceCenter).clamped(),
+        return fly(
+            to: transform.zoomed(to: zoom, about: viewport.deviceCenter).clamped(),
             duration: ZoomFlight.returnDuration)
     }
 
     // MARK: Pan
 
+    /// A stroke takes the picture where it is.
     public mutating func beginPan() {
         guard let transform else { return }
         // A picture that still flies back from a pinch is not held until it is there.
         pulled = flight == nil ? PanBounds(transform).unresist(transform.center) : nil
     }
 
+    /// The stroke went on by so many logical px.
     public mutating func pan(by way: Vector<Widget>) {
         guard let transform, flight == nil else { return }
         let bounds = PanBounds(transform)
@@ -155,7 +174,7 @@ public struct PageView: Hashable, Sendable {
         let goal = bounds.clamp(wish)
         let tracks: [(MotionTrack, Double, Double, Double, Double)] = [
             (.panX, transform.center.x, goal.x, wish.x, speed.dx),
-            (.panY, transform.center.y, goal.y, wish.y, speed.dy)
+            (.panY, transform.center.y, goal.y, wish.y, speed.dy),
         ]
         return tracks.compactMap { track, from, to, wished, speed in
             guard from != to else { return nil }
@@ -231,6 +250,7 @@ public struct PageView: Hashable, Sendable {
         return fly(to: goal.clamped(), duration: ZoomFlight.tapDuration)
     }
 
+    /// Flies to the home zoom about the viewport's middle (T1).
     public mutating func flyHome() -> [Motion] {
         guard let transform, let levels else { return [] }
         let goal = transform.zoomed(to: levels.home, about: viewport.deviceCenter).clamped()

@@ -10,11 +10,13 @@ public struct Pager: Hashable, Sendable {
 
     /// The current page; 0 also when there are none.
     public private(set) var index: Int
+    /// How many pages there are.
     public private(set) var count: Int
     /// Pages between the current page's place and what is shown; +1 shows the next page.
     public private(set) var position = 0.0
     /// The width of the viewer, logical px.
     public var width: Double
+    /// Whether the next page comes from the left.
     public var isRightToLeft: Bool
 
     private var drag: DragState?
@@ -27,6 +29,7 @@ public struct Pager: Hashable, Sendable {
         let range: ClosedRange<Double>
     }
 
+    /// A pager at rest on a page.
     public init(index: Int, count: Int, width: Double, isRightToLeft: Bool = false) {
         self.count = max(0, count)
         self.index = min(max(0, index), max(0, count - 1))
@@ -40,6 +43,7 @@ public struct Pager: Hashable, Sendable {
     /// Whether only the current page is in place.
     public var isAtRest: Bool { position == 0 && drag == nil }
 
+    /// Whether a stroke holds it.
     public var isDragged: Bool { drag != nil }
 
     /// +1 where the next page comes from the right.
@@ -62,12 +66,13 @@ public struct Pager: Hashable, Sendable {
 
     // MARK: Dragging
 
-    /// Takes the pager where it is. Zoomed, `side` bounds it to the side of one neighbour.
+    /// Takes the pager where it is; `side` bounds it to the side of one neighbour.
     public mutating func beginDrag(side: Edges = .all) {
         var range = min(-1, position)...max(1, position)
         if side == .right || side == .left {
             let isNext = (side == .right) != isRightToLeft
-            range = isNext ? min(0, position)...range.upperBound : range.lowerBound...max(0, position)
+            range =
+                isNext ? min(0, position)...range.upperBound : range.lowerBound...max(0, position)
         }
         drag = DragState(start: unresist(position), raw: unresist(position), range: range)
     }

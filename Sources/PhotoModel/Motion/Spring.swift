@@ -7,6 +7,7 @@ public struct Spring: Hashable, Sendable {
     /// Force per displacement at mass 1, 1/s².
     public let stiffness: Double
 
+    /// A spring of mass 1.
     public init(dampingRatio: Double, stiffness: Double) {
         self.dampingRatio = dampingRatio
         self.stiffness = stiffness

@@ -86,10 +86,10 @@ extension Stage {
         return stopped + turnedEffects(pager.index - before)
     }
 
-    /// Stops what moves the current picture, which is about to be left.
+    /// Stops what moves or holds the current picture, which is about to be left.
     private mutating func leaveCurrent() -> [StageEffect] {
         let stopped = stop([.panX, .panY, .zoom])
-        pages[pager.index]?.dropFlight()
+        pages[pager.index]?.leave()
         return stopped
     }
 

@@ -15,15 +15,20 @@ public enum StageEffect: Hashable, Sendable {
 /// Intents go in, effects come out; what is to be drawn can be read at any time. Indices are those
 /// of the list; `relist` follows when it changes.
 public struct Stage: Sendable {
+    /// The viewer's size and scale.
     public private(set) var viewport: Viewport
+    /// Whether the reading order runs from right to left.
     public let isRightToLeft: Bool
+    /// Where the row of pages is.
     public internal(set) var pager: Pager
+    /// Which live page shows what.
     public private(set) var live = LivePages()
     /// The live pages' pictures by index.
     public internal(set) var pages: [Int: PageView] = [:]
     /// The tracks whose animation runs.
     public internal(set) var running: Set<MotionTrack> = []
 
+    /// A stage at rest on a page; call `begin` next.
     public init(index: Int, count: Int, viewport: Viewport, isRightToLeft: Bool = false) {
         self.viewport = viewport
         self.isRightToLeft = isRightToLeft

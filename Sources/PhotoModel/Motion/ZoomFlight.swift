@@ -9,9 +9,12 @@ public struct ZoomFlight: Hashable, Sendable {
     /// The return from beyond a limit (Z4, Z5), seconds.
     public static let returnDuration = 0.25
 
+    /// Where it starts.
     public let from: ViewTransform
+    /// Where it ends.
     public let to: ViewTransform
 
+    /// A flight between two ways of lying in the same viewport.
     public init(from: ViewTransform, to: ViewTransform) {
         self.from = from
         self.to = to

@@ -1,12 +1,60 @@
+import DecodeProtocol
 import PhotoModel
 
 /// The way of one request after memory had nothing: thumbnail cache, then decoder.
 final class PixelLoader: PixelLoading {
-    init(configuration: PhotoPipeline.Configuration) {}
+    let pool: DecoderPool
+    let store: ThumbnailStore
+    let files: BlockingQueue
 
-    func steps(for request: PixelRequest, priority: SharedPriority) -> AsyncStream<LoadStep> {
-        AsyncStream { $0.finish() }
+    convenience init(configuration: PhotoPipeline.Configuration) {
+        var limits = PoolLimits()
+        limits.workerCount = configuration.workerCount
+        let program = configuration.decoderPath
+        self.init(configuration: configuration, limits: limits, clock: MonotonicClock()) {
+            // Many pictures at once keep the cores busy; the one being looked at has to do it alone.
+            DecoderProcess(
+                program: program, profile: $0.profile,
+                threads: $0 == .kept ? configuration.workerCount : 1)
+        }
     }
 
-    func shutDown() async {}
+    init(
+        configuration: PhotoPipeline.Configuration, limits: PoolLimits, clock: any PoolClock,
+        settlingSeconds: Double = ThumbnailStore.settlingSeconds,
+        connect: @escaping DecoderPool.Connect
+    ) {
+        files = BlockingQueue(label: "leporello.files")
+        pool = DecoderPool(limits: limits, clock: clock, files: files, connect: connect)
+        store = ThumbnailStore(
+            folder: ThumbnailFolder(
+                root: configuration.thumbnailFolder, version: configuration.version),
+            files: files, settlingSeconds: settlingSeconds)
+    }
+
+    func steps(
+        for request: PixelRequest, priority: SharedPriority, hasCoarse: Bool
+    ) -> AsyncStream<LoadStep> {
+        let (stream, continuation) = AsyncStream.makeStream(of: LoadStep.self)
+        let load = PixelLoad(
+            request: request, priority: priority, hasCoarse: hasCoarse, pool: pool, store: store,
+            files: files, report: { continuation.yield($0) })
+        let task = Task { @PipelineActor in
+            await load.run()
+            continuation.finish()
+        }
+        continuation.onTermination = { reason in
+            if case .cancelled = reason { task.cancel() }
+        }
+        return stream
+    }
+
+    func warmUp() {
+        Task { @PipelineActor in pool.warmUp() }
+    }
+
+    func shutDown() async {
+        await pool.shutDown()
+        await store.flush()
+    }
 }

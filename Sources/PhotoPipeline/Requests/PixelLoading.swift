@@ -5,6 +5,8 @@ enum LoadStep: Sendable {
     /// Pixels of some level; `isFinal` when they fulfil the request. `isKept` when they are what the
     /// level stands for and may serve later requests.
     case pixels(Pixels, level: PixelLevel, isFinal: Bool, isKept: Bool)
+    /// What the file declares, known before its pixels.
+    case facts(PictureFacts)
     /// The last step of a load that has no pixels.
     case failed(PixelFailure)
 }
@@ -14,7 +16,14 @@ protocol PixelLoading: Sendable {
     /// Starts a load; it is cancelled when the stream's reader is.
     ///
     /// The stream ends after a final step. When it is cancelled it ends without one.
-    func steps(for request: PixelRequest, priority: SharedPriority) -> AsyncStream<LoadStep>
+    ///
+    /// - Parameter hasCoarse: something is on screen already, so nothing coarser is to be found.
+    func steps(
+        for request: PixelRequest, priority: SharedPriority, hasCoarse: Bool
+    ) -> AsyncStream<LoadStep>
+
+    /// Prepares for requests that are about to come.
+    func warmUp()
 
     /// Ends all work and releases what it holds.
     func shutDown() async

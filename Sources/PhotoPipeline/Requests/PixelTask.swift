@@ -10,25 +10,31 @@ final class PixelTask {
     let request: PixelRequest
     private let priority: SharedPriority
     private var subscriptions: [WeakSubscription] = []
-    /// The last step, for those who join later.
+    /// The last news, for those who join later.
     private var latest: PixelUpdate?
+    /// What is on screen until the final pixels come.
+    private var coarse: Pixels?
     private var reading: Task<Void, Never>?
     private let onEnd: @MainActor (PixelTask) -> Void
 
     /// Starts the load. `onStep` sees each step before the subscribers do; `onEnd` is called once.
     init(
-        request: PixelRequest, first: PixelSubscription, loader: any PixelLoading,
+        request: PixelRequest, first: PixelSubscription, coarse: Pixels?,
+        loader: any PixelLoading,
         onStep: @escaping @MainActor (LoadStep) -> Void,
         onEnd: @escaping @MainActor (PixelTask) -> Void
     ) {
         self.request = request
         self.onEnd = onEnd
+        self.coarse = coarse
         let priority = SharedPriority(first.priority)
         self.priority = priority
         subscriptions = [WeakSubscription(subscription: first)]
         first.attach(to: self)
         reading = Task { [weak self] in
-            for await step in loader.steps(for: request, priority: priority) {
+            let steps = loader.steps(
+                for: request, priority: priority, hasCoarse: coarse != nil)
+            for await step in steps {
                 guard let self, !Task.isCancelled else { break }
                 onStep(step)
                 self.deliver(step)
@@ -57,11 +63,21 @@ final class PixelTask {
     }
 
     private func deliver(_ step: LoadStep) {
-        let update: PixelUpdate =
-            switch step {
-            case .pixels(let pixels, _, let isFinal, _): .pixels(pixels, isFinal: isFinal)
-            case .failed(let failure): .failed(failure)
-            }
+        switch step {
+        case .pixels(let pixels, _, let isFinal, _):
+            coarse = pixels
+            deliver(.pixels(pixels, isFinal: isFinal))
+        case .facts(let facts):
+            // The same pixels again, now as part of a picture whose size is known.
+            guard let coarse, !coarse.isImageSizeKnown else { return }
+            let described = coarse.described(by: facts)
+            self.coarse = described
+            deliver(.pixels(described, isFinal: false))
+        case .failed(let failure): deliver(PixelUpdate.failed(failure))
+        }
+    }
+
+    private func deliver(_ update: PixelUpdate) {
         latest = update
         // A subscriber may cancel itself or another one while it is told.
         for entry in subscriptions { entry.subscription?.deliver(update) }

@@ -1,9 +1,13 @@
 import CGio
 
-/// A connection to a message bus, for calls that wait for their answer. Any thread may call.
+/// A connection to a message bus, for calls that wait for their answer.
+///
+/// Any thread may call.
 public final class DBusConnection: Sendable {
-    /// The address of the GDBusConnection owned by this. As a number, because a pointer is not
-    /// Sendable; GDBusConnection itself is safe to use from every thread.
+    /// The address of the GDBusConnection owned by this.
+    ///
+    /// As a number, because a pointer is not Sendable; GDBusConnection itself is safe to use from
+    /// every thread.
     private let address: UInt
 
     /// Connects to the bus at a D-Bus address such as `unix:path=/run/user/1000/bus`.

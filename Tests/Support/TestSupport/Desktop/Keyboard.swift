@@ -2,39 +2,38 @@
 public struct Keyboard: Sendable {
     let desktop: RemoteDesktop
 
-    /// A key by its X keysym.
-    public struct Key: Sendable, ExpressibleByUnicodeScalarLiteral {
-        let keysym: UInt32
+    /// A key, by what is written on it.
+    public enum Key: Sendable {
+        case letter(Unicode.Scalar)
+        case escape, enter, tab, delete, menu
+        case left, up, right, down, pageUp, pageDown, home, end
+        case f10, f11
+        case shift, control, alt
 
-        /// A key by its keysym.
-        public init(keysym: UInt32) {
-            self.keysym = keysym
+        /// The X keysym: for Latin-1 letters their code, else from X11's keysymdef.h.
+        var keysym: UInt32 {
+            switch self {
+            case .letter(let scalar): scalar.value
+            case .escape: 0xff1b
+            case .enter: 0xff0d
+            case .tab: 0xff09
+            case .delete: 0xffff
+            case .menu: 0xff67
+            case .left: 0xff51
+            case .up: 0xff52
+            case .right: 0xff53
+            case .down: 0xff54
+            case .pageUp: 0xff55
+            case .pageDown: 0xff56
+            case .home: 0xff50
+            case .end: 0xff57
+            case .f10: 0xffc7
+            case .f11: 0xffc8
+            case .shift: 0xffe1
+            case .control: 0xffe3
+            case .alt: 0xffe9
+            }
         }
-
-        /// The key that types a Latin-1 letter.
-        public init(unicodeScalarLiteral value: Unicode.Scalar) {
-            keysym = value.value
-        }
-
-        public static let escape = Key(keysym: 0xff1b)
-        public static let enter = Key(keysym: 0xff0d)
-        public static let tab = Key(keysym: 0xff09)
-        public static let left = Key(keysym: 0xff51)
-        public static let up = Key(keysym: 0xff52)
-        public static let right = Key(keysym: 0xff53)
-        public static let down = Key(keysym: 0xff54)
-        public static let pageUp = Key(keysym: 0xff55)
-        public static let pageDown = Key(keysym: 0xff56)
-        public static let home = Key(keysym: 0xff50)
-        public static let end = Key(keysym: 0xff57)
-        public static let delete = Key(keysym: 0xffff)
-        public static let menu = Key(keysym: 0xff67)
-        public static let f10 = Key(keysym: 0xffc7)
-        public static let f11 = Key(keysym: 0xffc8)
-        public static let shift = Key(keysym: 0xffe1)
-        public static let control = Key(keysym: 0xffe3)
-        public static let alt = Key(keysym: 0xffe9)
-        public static let super_ = Key(keysym: 0xffeb)
     }
 
     /// Presses a key and keeps it down.
@@ -57,6 +56,6 @@ public struct Keyboard: Sendable {
 
     /// Types the letters of a Latin-1 text.
     public func type(_ text: String) throws {
-        for scalar in text.unicodeScalars { try strike(Key(keysym: scalar.value)) }
+        for scalar in text.unicodeScalars { try strike(.letter(scalar)) }
     }
 }

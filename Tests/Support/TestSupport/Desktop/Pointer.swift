@@ -1,6 +1,8 @@
 import PhotoModel
 
-/// The session's mouse and touchpad. Places are in logical pixels of the monitor.
+/// The session's mouse and touchpad.
+///
+/// Places are in logical pixels of the monitor.
 public struct Pointer: Sendable {
     let desktop: RemoteDesktop
 
@@ -19,7 +21,9 @@ public struct Pointer: Sendable {
         case horizontal = 1
     }
 
-    /// Moves the pointer to a place. Twice: the first motion of all only makes the pointer appear.
+    /// Moves the pointer to a place.
+    ///
+    /// Twice: the first motion of all only makes the pointer appear.
     public func move(to point: Point<Monitor>) throws {
         try desktop.notify(
             "NotifyPointerMotionAbsolute", at: Point(x: point.x - 1, y: point.y))

@@ -45,9 +45,23 @@ final class RemoteDesktop: Sendable {
         self.bus = bus
         self.session = session
         self.stream = stream
+        try makeDevices()
     }
 
-    /// Calls one of the session's Notify methods. mutter answers once the event is queued.
+    /// Uses each device once, before any program looks.
+    ///
+    /// mutter makes a virtual device at its first event, and a program that has just learnt of
+    /// the device misses that event.
+    private func makeDevices() throws {
+        try notify("NotifyTouchDown", slot: 0, at: .zero)
+        try notify("NotifyTouchUp", [.uint32(0)])
+        try notify("NotifyPointerMotionAbsolute", at: .zero)
+        let shift: UInt32 = 0xffe1
+        try notify("NotifyKeyboardKeysym", [.uint32(shift), .boolean(true)])
+        try notify("NotifyKeyboardKeysym", [.uint32(shift), .boolean(false)])
+    }
+
+    /// Calls one of the session’s Notify methods, and returns once mutter has queued the event.
     func notify(_ method: String, _ arguments: [DBusValue]) throws {
         try bus.call(
             Self.desktopName, path: session, "\(Self.desktopName).Session", method, arguments)

@@ -2,8 +2,10 @@ import PhotoModel
 
 /// An opaque colour of 8 bits a channel, as it is on the screen.
 public struct Colour: Hashable, Sendable, CustomStringConvertible {
+    /// Channels in sRGB, not linear.
     public var red: UInt8, green: UInt8, blue: UInt8
 
+    /// A colour by its channels.
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
         self.red = red
         self.green = green
@@ -29,6 +31,7 @@ public struct Colour: Hashable, Sendable, CustomStringConvertible {
 
 /// A picture of the screen, in device pixels.
 public struct Screenshot: Sendable {
+    /// In device pixels.
     public let width: Int, height: Int
     /// Rows without gaps, four bytes a pixel: red, green, blue, and one without meaning.
     let pixels: [UInt8]
@@ -106,8 +109,10 @@ public struct Screenshot: Sendable {
 
 /// Pixels that were found together: how many, where their middle is, and what frames them.
 public struct Region: Sendable {
+    /// How many pixels.
     public private(set) var count = 0
     private var sumX = 0, sumY = 0
+    /// The outermost columns and rows that hold one.
     public private(set) var minX = Int.max, minY = Int.max, maxX = Int.min, maxY = Int.min
 
     mutating func add(x: Int, y: Int) {

@@ -1,14 +1,18 @@
 import Foundation
 import PhotoModel
 
-/// Fingers on the session's screen. Places are in logical pixels of the monitor, times in ms.
+/// Fingers on the session's screen.
+///
+/// Places are in logical pixels of the monitor, times in ms.
 public struct Touch: Sendable {
     let desktop: RemoteDesktop
 
     /// The time between two motion events of a stroke, about that of a 120 Hz touchscreen.
     private static let interval = 8.0
 
-    /// Lays a finger down. Slots are small numbers, one a finger.
+    /// Lays a finger down.
+    ///
+    /// Slots are small numbers, one a finger.
     public func down(_ slot: UInt32 = 0, at point: Point<Monitor>) throws {
         try desktop.notify("NotifyTouchDown", slot: slot, at: point)
     }

@@ -28,12 +28,22 @@ public final class ChildProcess: Sendable {
             posix_spawn_file_actions_addopen(
                 &actions, 2, errorPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         }
+        // Nothing else that this process has open: a lock or the end of a pipe would live on there.
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        // Worker threads block most signals, and a child inherits that: it could not be ended.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
             environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (words + variables).forEach { free($0) } }
+        defer { for text in words + variables { free(text) } }
         var id: pid_t = 0
-        let problem = posix_spawnp(&id, arguments[0], &actions, nil, &words, &variables)
+        let problem = posix_spawnp(&id, arguments[0], &actions, &attributes, &words, &variables)
         guard problem == 0 else {
             throw TestFailure("starting \(arguments[0]): \(String(cString: strerror(problem)))")
         }

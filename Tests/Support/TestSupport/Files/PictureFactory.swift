@@ -5,11 +5,14 @@ import PhotoModel
 public enum PictureFactory {
     /// A disc in a picture: a landmark that can be found again on the screen.
     public struct Disc: Sendable {
+        /// Its middle.
         public var center: Point<Image>
         /// In image pixels.
         public var radius: Double
+        /// The colour it is filled with.
         public var colour: Colour
 
+        /// A disc by its middle, radius and colour.
         public init(at center: Point<Image>, radius: Double, _ colour: Colour) {
             self.center = center
             self.radius = radius

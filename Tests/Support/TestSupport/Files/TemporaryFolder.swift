@@ -5,13 +5,14 @@ public final class TemporaryFolder: Sendable {
     /// Absolute, without a slash at its end, and short enough for the sockets of a session.
     public let path: String
 
+    /// Makes a new, empty folder.
     public init() throws {
         let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         var template = Array("\(base)/leporello-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw TestFailure("mkdtemp in \(base): \(String(cString: strerror(errno)))")
         }
-        path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     deinit {

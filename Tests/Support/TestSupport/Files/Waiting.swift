@@ -35,6 +35,7 @@ public func monotonicSeconds() -> Double {
 public struct Pace: Sendable {
     private let start = monotonicSeconds()
 
+    /// A pace that starts now.
     public init() {}
 
     /// Sleeps until `milliseconds` after this pace was made; returns at once when that is past.

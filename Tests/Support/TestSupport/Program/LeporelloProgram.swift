@@ -7,6 +7,7 @@ public final class LeporelloProgram: Sendable {
     /// The application's id, which is also its name on the bus.
     public static let identity = "io.github.leporello_photos.Leporello"
 
+    /// The session it runs in.
     public let session: HeadlessSession
     /// The program's process.
     public let process: ChildProcess

@@ -6,6 +6,7 @@ public struct ProgramState: Sendable, Equatable {
         case viewer
     }
 
+    /// The page that is shown.
     public let view: View
     /// The URI of the photo shown, or of the focused one in the grid; may be empty.
     public let photo: String

@@ -1,0 +1,30 @@
+import DecodeProtocol
+import PhotoModel
+
+/// One decode: which file, how many pixels, in which kind of decoder.
+struct DecodeJob: Hashable, Sendable {
+    let source: PictureSource
+    let want: DecodeWant
+    let profile: DecoderProfile
+    /// A hint for formats that their content does not tell apart.
+    let suffix: String
+    var limits = DecodeLimits()
+}
+
+/// What a decode brought.
+struct DecodeResult: Sendable {
+    let header: PictureHeader
+    /// None for a probe.
+    let picture: SealedPicture?
+    /// Open as long as someone wants to look whether it changed meanwhile.
+    let opened: OpenPicture
+}
+
+/// Why a decode brought nothing.
+enum DecodeProblem: Error, Sendable {
+    /// Nobody wanted it any more: never a failure of the file.
+    case cancelled
+    /// An SVG came to a decoder of the other kind, or the other way round.
+    case wrongProfile
+    case failed(PixelFailure.Kind, detail: String)
+}

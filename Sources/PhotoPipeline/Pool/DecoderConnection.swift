@@ -1,0 +1,32 @@
+import DecodeProtocol
+
+/// A decoder as the pool sees it: a process, or a test's stand-in.
+protocol DecoderConnection: Sendable {
+    /// What the decoder does, in order; ends after `ended`.
+    var events: AsyncStream<DecoderEvent> { get }
+    /// Sends an order with its file. A failure shows as the connection's end. Never waits.
+    func send(_ order: DecodeOrder, file: FileDescriptor)
+    /// Asks it to stop working on an order. Never waits.
+    func cancel(orderID: UInt64)
+    /// Ends it at once.
+    func kill()
+}
+
+/// What a decoder does.
+enum DecoderEvent: Sendable {
+    case hello(DecoderHello)
+    case header(PictureHeader)
+    /// Pixels that were checked and mapped. They answer the order of that id.
+    case pixels(id: UInt64, SealedPicture)
+    case failed(DecodeFailure)
+    /// It broke the protocol, or its memory is not what it says.
+    case misbehaved(detail: String)
+    case ended(DecoderEnd)
+}
+
+/// Pixels from a decoder, mapped, with what it says of them.
+struct SealedPicture: Sendable {
+    let geometry: PixelGeometry
+    let storage: PixelStorage
+    let isTruncated: Bool
+}

@@ -1,0 +1,267 @@
+import DecodeProtocol
+import PhotoModel
+
+/// One load, told from top to bottom: each method is the script of one kind of request.
+@PipelineActor
+struct PixelLoad {
+    let request: PixelRequest
+    let priority: SharedPriority
+    /// Something coarser is on screen already.
+    let hasCoarse: Bool
+    let pool: DecoderPool
+    let store: ThumbnailStore
+    let files: BlockingQueue
+    let report: @Sendable (LoadStep) -> Void
+
+    nonisolated init(
+        request: PixelRequest, priority: SharedPriority, hasCoarse: Bool, pool: DecoderPool,
+        store: ThumbnailStore, files: BlockingQueue, report: @escaping @Sendable (LoadStep) -> Void
+    ) {
+        self.request = request
+        self.priority = priority
+        self.hasCoarse = hasCoarse
+        self.pool = pool
+        self.store = store
+        self.files = files
+        self.report = report
+    }
+
+    /// Ends after a final step or a failure; after neither when it was cancelled.
+    func run() async {
+        do throws(DecodeProblem) {
+            switch request.want {
+            case .thumbnail(let size): try await loadThumbnail(size)
+            case .fit(let width, let height):
+                try await loadPicture(
+                    .fit(maxWidth: max(1, width), maxHeight: max(1, height)))
+            case .full: try await loadPicture(.full)
+            }
+        } catch {
+            switch error {
+            case .cancelled: break
+            case .wrongProfile: fail(.unsupported, "neither picture nor drawing")
+            case .failed(let kind, let detail): fail(kind, detail)
+            }
+        }
+    }
+
+    // MARK: - Scripts
+
+    private func loadPicture(_ want: DecodeWant) async throws(DecodeProblem) {
+        if !hasCoarse, let cached = try await largestCached() { show(cached, isFinal: false) }
+        let report = report
+        let result = try await decodePhoto(want) { header in
+            report(.facts(PictureFacts(header)))
+        }
+        guard let pixels = result.pixels else { return }
+        let isCurrent = await isCurrent(result.opened)
+        report(
+            .pixels(
+                pixels, level: pixels.isFullResolution ? .full : .fitted, isFinal: true,
+                isKept: isCurrent))
+    }
+
+    private func loadThumbnail(_ size: ThumbnailSize) async throws(DecodeProblem) {
+        let stock = await store.stock(of: request.photo)
+        if let cached = try await cached(in: stock, for: size) {
+            guard let pixels = try await confirmed(cached, size) else { return }
+            report(
+                .pixels(pixels, level: .thumbnail(size), isFinal: true, isKept: true))
+            return
+        }
+        if stock.hasFailure, try await hasFailedBefore() {
+            return fail(.failedBefore, "")
+        }
+        try await makeThumbnail(size)
+    }
+
+    /// Decodes the photo itself, shows the result and has it written to the cache.
+    private func makeThumbnail(_ size: ThumbnailSize) async throws(DecodeProblem) {
+        let box = DecodeWant.fit(maxWidth: size.side, maxHeight: size.side)
+        let result: DecodeResult
+        do throws(DecodeProblem) {
+            result = try await decodePhoto(box)
+        } catch {
+            await noteFailure(error, size)
+            throw error
+        }
+        guard let pixels = result.pixels else { return }
+        let isCurrent = await isCurrent(result.opened)
+        report(
+            .pixels(pixels, level: .thumbnail(size), isFinal: true, isKept: isCurrent))
+        // A file that ends early may still be growing.
+        if isCurrent, !pixels.isTruncated {
+            store.write(
+                ThumbnailStore.Entry(
+                    photo: request.photo, opened: result.opened, size: size, pixels: pixels))
+        }
+    }
+
+    // MARK: - The thumbnail cache
+
+    /// Pixels from the cache, and who wrote them.
+    private struct Cached {
+        let pixels: Pixels
+        let size: ThumbnailSize
+        let isOurs: Bool
+    }
+
+    /// A thumbnail of the size or made smaller from a larger one. A smaller one is shown meanwhile.
+    private func cached(
+        in stock: ThumbnailStore.Stock, for size: ThumbnailSize
+    ) async throws(DecodeProblem) -> Cached? {
+        for larger in stock.sizes where larger >= size {
+            if let cached = try await read(larger, box: size.side) { return cached }
+        }
+        if !hasCoarse, let smaller = stock.sizes.last(where: { $0 < size }),
+            let cached = try await read(smaller, box: size.side)
+        {
+            show(cached, isFinal: false)
+        }
+        return nil
+    }
+
+    private func largestCached() async throws(DecodeProblem) -> Cached? {
+        for size in await store.stock(of: request.photo).sizes.reversed() {
+            if let cached = try await read(size, box: size.side) { return cached }
+        }
+        return nil
+    }
+
+    /// Decodes a file of the cache like any picture; nil when it is broken, stale or of another photo.
+    private func read(_ size: ThumbnailSize, box: Int) async throws(DecodeProblem) -> Cached? {
+        let want = DecodeWant.fit(maxWidth: box, maxHeight: box)
+        guard let result = try await decodeCacheFile(
+            store.folder.path(of: request.photo, size), want)
+        else { return nil }
+        let facts = ThumbnailFacts(result.header.texts)
+        guard facts.isValid(for: request.photo, request.version), let picture = result.picture
+        else { return nil }
+        let pixels = Pixels(
+            geometry: picture.geometry, storage: picture.storage, picture: PictureFacts())
+        return Cached(pixels: pixels, size: size, isOurs: facts.isOurs)
+    }
+
+    private func hasFailedBefore() async throws(DecodeProblem) -> Bool {
+        let path = store.folder.failurePath(of: request.photo)
+        guard let result = try await decodeCacheFile(path, .probe) else { return false }
+        return ThumbnailFacts(result.header.texts).isValid(for: request.photo, request.version)
+    }
+
+    /// A broken cache file counts as missing.
+    private func decodeCacheFile(
+        _ path: String, _ want: DecodeWant
+    ) async throws(DecodeProblem) -> DecodeResult? {
+        let job = DecodeJob(
+            source: .path(path), want: want, profile: .raster, suffix: "png",
+            limits: DecodeLimits(maxPixels: 4_096 * 4_096, maxOutputBytes: 8 << 20))
+        do throws(DecodeProblem) {
+            return try await pool.decode(job, priority: priority)
+        } catch {
+            if case .cancelled = error { throw error }
+            return nil
+        }
+    }
+
+    /// The thumbnail itself if it is ours. Another program's is shown at once, and is good when the
+    /// photo needs no conversion of its colours and it is as large as it could be; otherwise nil,
+    /// and ours takes its place.
+    private func confirmed(
+        _ cached: Cached, _ size: ThumbnailSize
+    ) async throws(DecodeProblem) -> Pixels? {
+        if cached.isOurs { return cached.pixels }
+        report(
+            .pixels(cached.pixels, level: .thumbnail(size), isFinal: false, isKept: false))
+        let header = try await decodePhoto(.probe).header
+        let pixels = cached.pixels.described(by: PictureFacts(header))
+        if !header.hasForeignProfile, pixels.fills(boxWidth: size.side, boxHeight: size.side) {
+            return pixels
+        }
+        try await makeThumbnail(size)
+        return nil
+    }
+
+    // MARK: - Files and failures
+
+    /// Decodes the photo itself, in the kind of decoder that its type calls for, else in the other:
+    /// a type by name may be wrong.
+    private func decodePhoto(
+        _ want: DecodeWant, onHeader: (@Sendable (PictureHeader) -> Void)? = nil
+    ) async throws(DecodeProblem) -> DecodeResult {
+        let isSVG = request.contentType.hasPrefix("image/svg")
+        do throws(DecodeProblem) {
+            return try await pool.decode(
+                job(want, isSVG ? .svg : .raster), priority: priority, onHeader: onHeader)
+        } catch {
+            guard case .wrongProfile = error else { throw error }
+            return try await pool.decode(
+                job(want, isSVG ? .raster : .svg), priority: priority, onHeader: onHeader)
+        }
+    }
+
+    private func job(_ want: DecodeWant, _ profile: DecoderProfile) -> DecodeJob {
+        DecodeJob(
+            source: .photo(request.photo), want: want, profile: profile,
+            suffix: request.photo.suffix)
+    }
+
+    /// Whether the pixels show the state that was asked for, and the file still has it.
+    private func isCurrent(_ opened: OpenPicture) async -> Bool {
+        guard opened.version.matches(request.version) else { return false }
+        return await files.run { opened.currentVersion()?.matches(opened.version) ?? false }
+    }
+
+    private func show(_ cached: Cached, isFinal: Bool) {
+        report(
+            .pixels(
+                cached.pixels, level: .thumbnail(cached.size), isFinal: isFinal,
+                isKept: cached.isOurs))
+    }
+
+    private func fail(_ kind: PixelFailure.Kind, _ detail: String) {
+        report(
+            .failed(PixelFailure(kind: kind, fileName: request.photo.fileName, detail: detail)))
+    }
+
+    /// Remembers failures that the same bytes would bring again, so that they cost once.
+    private func noteFailure(_ problem: DecodeProblem, _ size: ThumbnailSize) async {
+        guard case .failed(let kind, _) = problem, kind.isOfTheFile else { return }
+        let source = PictureSource.photo(request.photo)
+        let opened = await files.run { () -> OpenPicture? in
+            try? source.open(cancellable: Cancellable())
+        }
+        guard let opened, opened.version.matches(request.version) else { return }
+        store.write(
+            ThumbnailStore.Entry(photo: request.photo, opened: opened, size: size, pixels: nil))
+    }
+}
+
+extension DecodeResult {
+    /// The pixels with what the header says of the whole picture.
+    fileprivate var pixels: Pixels? {
+        guard let picture else { return nil }
+        var facts = PictureFacts(header)
+        facts.isTruncated = picture.isTruncated
+        return Pixels(geometry: picture.geometry, storage: picture.storage, picture: facts)
+    }
+}
+
+extension PictureFacts {
+    init(_ header: PictureHeader) {
+        self.init(
+            width: header.width, height: header.height, isAnimated: header.isAnimated,
+            formatName: header.formatName)
+    }
+}
+
+extension PixelFailure.Kind {
+    /// Whether it comes from the file's bytes alone.
+    var isOfTheFile: Bool {
+        switch self {
+        case .unsupported, .damaged, .tooLarge, .timeLimit, .decoderCrashed: true
+        case .notFound, .noPermission, .notAFile, .empty, .unreadable, .outOfMemory,
+            .decoderMissing, .failedBefore:
+            false
+        }
+    }
+}

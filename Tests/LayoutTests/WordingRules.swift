@@ -1,0 +1,78 @@
+import Foundation
+
+/// Words for people go through gettext.
+enum WordingRules {
+    /// Calls whose literals nobody but a developer reads, or that are names rather than words.
+    private static let technical = [
+        "preconditionFailure(", "fatalError(", "precondition(", "assert(", "assertionFailure(",
+        "logWarning(", "logMessage(", "logDebug(", "log(", "CSS", "css",
+    ]
+
+    static let translated = SourceRule(title: "Every string for people goes through tr or trn") {
+        source in
+        guard source.path.hasPrefix("Sources/LeporelloUI/") else { return [] }
+        return source.literals.filter { isForPeople($0.text) && !isTranslated($0, in: source) }.map
+        {
+            Violation(
+                path: source.path, line: $0.line,
+                reason: "“\($0.text.prefix(40))” does not go through tr or trn")
+        }
+    }
+
+    /// Whether a literal reads like words: a capitalised word, or several words in a row.
+    static func isForPeople(_ text: String) -> Bool {
+        let visible = text.replacingOccurrences(
+            of: "\\\\\\([^)]*\\)|\\\\.|%[0-9$]*[a-z@]", with: "", options: .regularExpression)
+        let words = visible.split(whereSeparator: { " \n".contains($0) })
+        let isWord = { (word: Substring) in
+            word.allSatisfy { $0.isLetter || ".,:;…!?“”’'".contains($0) }
+                && word.contains { $0.isLetter }
+        }
+        if words.count == 1 {
+            // A capitalised word alone; "Left" as a key's name is such a word too and needs a reason.
+            let word = words[0]
+            return isWord(word) && word.count > 2 && word.first?.isUppercase == true
+                && word.dropFirst().contains { $0.isLowercase }
+                && !word.dropFirst().contains { $0.isUppercase }
+        }
+        return words.filter(isWord).count >= 2
+    }
+
+    /// Whether the call that holds the literal is tr or trn, or is one that people never see.
+    private static func isTranslated(_ literal: SourceText.Literal, in source: SourceText) -> Bool {
+        // A comment with the reason on the line: a key's name, a format of the desktop.
+        if source.lines[literal.line - 1].contains("// not shown:") { return true }
+        // Up to six lines back: a call's arguments may be broken over lines.
+        let first = max(0, literal.line - 6)
+        var text = source.code[first..<(literal.line - 1)].joined(separator: "\n")
+        text +=
+            "\n"
+            + String(
+                decoding: source.code[literal.line - 1].utf8.prefix(literal.column), as: UTF8.self)
+        let call = text.components(separatedBy: "(")
+        guard call.count > 1 else { return false }
+        return openCalls(text).contains { name in
+            name == "tr" || name == "trn" || technical.contains { name + "(" == $0 }
+        }
+    }
+
+    /// The names of the calls that are still open at the end of the text.
+    static func openCalls(_ text: String) -> [String] {
+        var names: [String] = []
+        var name = ""
+        for character in text {
+            switch character {
+            case "(":
+                names.append(name)
+                name = ""
+            case ")":
+                _ = names.popLast()
+                name = ""
+            case _ where character.isLetter || character.isNumber || character == "_":
+                name.append(character)
+            default: name = ""
+            }
+        }
+        return names
+    }
+}
