@@ -24,6 +24,7 @@ enum OwnThread {
         var thread = pthread_t()
         let result = pthread_create(&thread, &attributes, { context in
             guard let context else { return nil }
+            // The reference that was handed to the thread.
             Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
             return nil
         }, context.toOpaque())
