@@ -60,6 +60,8 @@ let package = Package(
         .executableTarget(
             name: "input-probe", dependencies: ["CGtk"], path: "Tests/Support/input-probe"),
         .executableTarget(
+            name: "tour", dependencies: ["TestSupport", "PhotoModel"], path: "Tests/Support/tour"),
+        .executableTarget(
             name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
             path: "Tests/Support/faulty-decoder"),
         .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),

@@ -27,12 +27,12 @@ host_proxy_options() {
 }
 
 # with_all_ids COMMAND…: with the ids that a Debian root's files need. A user gets them from
-# /etc/subuid in a user namespace, where files of root's are in truth the user's own.
+# /etc/subuid in a user namespace, where files of root's are in truth the user's own; else by sudo.
 with_all_ids() {
-    if [ "$(id -u)" -eq 0 ]; then
-        "$@"
-    else
+    if [ "$(id -u)" -ne 0 ] && unshare --user --map-root-user --map-auto true 2>/dev/null; then
         unshare --user --map-root-user --map-auto --mount -- "$@"
+    else
+        as_root "$@"
     fi
 }
 
@@ -80,6 +80,10 @@ upgrade_debian_root() {
 }
 
 prepare_debian_root() {
+    if [ "$(id -u)" -ne 0 ] && ! unshare --user --map-root-user true 2>/dev/null; then
+        fail "user namespaces are off here; allow them with:" \
+            "sudo sysctl kernel.unprivileged_userns_clone=1"
+    fi
     if [ -e "$debian_root" ] && wanted_packages | cmp -s - "$debian_root/$installed_list"; then
         return
     fi

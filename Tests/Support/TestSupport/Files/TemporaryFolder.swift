@@ -58,3 +58,8 @@ public final class TemporaryFolder: Sendable {
         return file(name)
     }
 }
+
+/// The names in a folder, sorted; hidden ones too.
+public func contents(ofFolder path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+}

@@ -1,0 +1,113 @@
+import PhotoModel
+import TestSupport
+
+/// One walk through the program, as a person with a touchscreen would make it.
+struct Tour {
+    let program: LeporelloProgram
+    /// The folder for the pictures.
+    let output: String
+    private var number = 0
+
+    private var session: HeadlessSession { program.session }
+    private var middle: Point<Monitor> {
+        Point(x: Double(session.screen.width) / 2, y: Double(session.screen.height) / 2)
+    }
+
+    init(program: LeporelloProgram, output: String) {
+        self.program = program
+        self.output = output
+    }
+
+    /// Every step in turn; what was opened as files starts in the viewer, without the grid's steps.
+    mutating func walk() throws {
+        let first = try program.settle("the pictures are shown") { $0.count > 0 }
+        if first.view == .grid {
+            try walkGrid()
+            try open()
+        }
+        try walkViewer()
+        try walkMenu()
+        try close()
+    }
+
+    private mutating func walkGrid() throws {
+        try keep("grid")
+        try session.touch.stroke(
+            from: middle + Vector(dx: 0, dy: 200), to: middle - Vector(dx: 0, dy: 200),
+            milliseconds: 300)
+        try program.settle("the grid rests after a scroll")
+        try keep("grid-scrolled")
+        let columns = try program.state().columns
+        try session.keyboard.strike(.letter("-"), with: .control)
+        try program.settle("the grid has another number of columns") { $0.columns != columns }
+        try keep("grid-columns")
+        try session.keyboard.strike(.letter("+"), with: .control)
+        try session.keyboard.strike(.home)
+        try program.settle("the grid is as before") { $0.columns == columns }
+    }
+
+    private mutating func open() throws {
+        let cell = Double(session.screen.width) / Double(max(1, try program.state().columns))
+        try session.touch.tap(at: Point(x: cell / 2, y: 48 + cell / 2))
+        try program.settle("a tap opens the photo") { $0.view == .viewer }
+        try keep("viewer")
+    }
+
+    private mutating func walkViewer() throws {
+        let before = try program.settle("the viewer is open") { $0.view == .viewer }
+        if before.count > 1 {
+            try session.touch.stroke(
+                from: middle + Vector(dx: 300, dy: 0), to: middle - Vector(dx: 300, dy: 0))
+            try program.settle("a swipe turns the page") { $0.page != before.page }
+            try keep("viewer-next")
+        }
+        let home = try program.state().zoom
+        try session.touch.pinch(center: middle, from: 120, to: 420)
+        try program.settle("a pinch goes in") { $0.zoom > home * 1.5 }
+        try keep("viewer-pinched")
+        try session.touch.tap(at: middle)
+        try program.settle("a tap returns home") { abs($0.zoom - home) < home * 0.01 }
+        // A second tap within the double-tap time of the first would be swallowed.
+        Pace().wait(untilMilliseconds: 400)
+        try session.touch.doubleTap(at: middle - Vector(dx: 150, dy: 60))
+        try program.settle("a double tap goes in") { $0.zoom > home * 1.2 }
+        try keep("viewer-double-tap")
+        try session.keyboard.strike(.letter("0"))
+        try program.settle("the picture is at home") { abs($0.zoom - home) < home * 0.01 }
+    }
+
+    private mutating func walkMenu() throws {
+        try session.touch.hold(at: middle) { Pace().wait(untilMilliseconds: 900) }
+        try program.settle("the menu is open")
+        try keep("menu")
+        try session.keyboard.strike(.escape)
+        try session.keyboard.strike(.letter("s"), with: .control)
+        try waitUntil("the photo is saved") { try !pictures().isEmpty }
+        try keep("saved")
+    }
+
+    private mutating func close() throws {
+        Pace().wait(untilMilliseconds: 400)
+        try session.touch.tap(at: middle)
+        try program.settle("a tap shows the grid") { $0.view == .grid }
+        try keep("closed")
+    }
+
+    private func pictures() throws -> [String] {
+        try contents(ofFolder: session.picturesFolder)
+    }
+
+    /// Takes a picture of the screen once what moves by itself has come to rest, and names it.
+    private mutating func keep(_ step: String) throws {
+        var last = try session.screen.shot()
+        try? waitUntil("the screen rests", within: 3) {
+            let next = try session.screen.shot()
+            defer { last = next }
+            return next.looksLike(last)
+        }
+        number += 1
+        let path = "\(output)/\(number < 10 ? "0" : "")\(number)-\(step).png"
+        try last.save(to: path)
+        print(path)
+    }
+}
