@@ -7,7 +7,7 @@ import Testing
         WordRules.uncheckedPlaces, WordRules.uncheckedReasons, WordRules.pointers,
         WordRules.forcedThings, WordRules.time, WordRules.history,
         SizeRules.files, SizeRules.functions, SizeRules.summaries,
-        SymbolRules.prefixed, WordingRules.translated,
+        SymbolRules.prefixed, WordingRules.translated, WordingRules.literal,
     ]
 
     @Test("Sources and tests keep the house rules", arguments: rules)

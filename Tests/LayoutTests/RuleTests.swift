@@ -138,11 +138,21 @@ import Testing
             WordingRules.translated, ui, "show(tr(\"Open\"), \"Closed \\(name) again\")", finds: 1),
     ]
 
+    static let literals = [
+        Case(WordingRules.literal, ui, "tr(title)", finds: 1),
+        Case(WordingRules.literal, ui, "tr(isOpen ? \"Open\" : \"Close\")", finds: 1),
+        Case(WordingRules.literal, ui, "tr(\"Open\")", finds: 0),
+        Case(WordingRules.literal, ui, "trn(\n    \"%d photo\", \"%d photos\", count)", finds: 0),
+        Case(WordingRules.literal, ui, "attr(title)", finds: 0),
+    ]
+
     private static let ui = "Sources/LeporelloUI/Grid/A.swift"
 
     private static func lines(_ count: Int) -> String { String(repeating: "a\n", count: count) }
 
-    @Test("A rule finds what breaks it", arguments: imports + words + sizes + names + wording)
+    @Test(
+        "A rule finds what breaks it",
+        arguments: imports + words + sizes + names + wording + literals)
     func finds(example: Case) {
         let found = example.rule.check(SourceText(path: example.path, text: example.text))
         #expect(found.count == example.count, "\(found.map(\.reason))")

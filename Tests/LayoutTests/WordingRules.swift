@@ -42,18 +42,42 @@ enum WordingRules {
     private static func isTranslated(_ literal: SourceText.Literal, in source: SourceText) -> Bool {
         // A comment with the reason on the line: a key's name, a format of the desktop.
         if source.lines[literal.line - 1].contains("// not shown:") { return true }
-        // Up to six lines back: a call's arguments may be broken over lines.
-        let first = max(0, literal.line - 6)
-        var text = source.code[first..<(literal.line - 1)].joined(separator: "\n")
-        text +=
-            "\n"
-            + String(
-                decoding: source.code[literal.line - 1].utf8.prefix(literal.column), as: UTF8.self)
-        let call = text.components(separatedBy: "(")
-        guard call.count > 1 else { return false }
+        let text = code(before: literal, in: source)
         return openCalls(text).contains { name in
             name == "tr" || name == "trn" || technical.contains { name + "(" == $0 }
         }
+    }
+
+    /// The code that leads up to a literal: six lines, as a call may be broken over lines.
+    static func code(before literal: SourceText.Literal, in source: SourceText) -> String {
+        let first = max(0, literal.line - 6)
+        let above = source.code[first..<(literal.line - 1)].map { $0 + "\n" }.joined()
+        let line = source.code[literal.line - 1].utf8.prefix(literal.column)
+        return above + String(decoding: line, as: UTF8.self)
+    }
+
+    static let literal = SourceRule(title: "tr and trn are given their text as a literal") {
+        source in
+        guard source.path.hasPrefix("Sources/"), !source.path.hasSuffix("/Gettext.swift") else {
+            return []
+        }
+        var found: [Violation] = []
+        for (index, line) in source.code.enumerated() {
+            for call in ["tr(", "trn("] where line.containsWord(call) {
+                let next = index + 1 < source.lines.count ? source.lines[index + 1] : ""
+                let after = (source.lines[index] + next).components(separatedBy: call).dropFirst()
+                let isLiteral = after.contains {
+                    $0.trimmingCharacters(in: .whitespaces).hasPrefix("\"")
+                }
+                if !isLiteral {
+                    found.append(
+                        Violation(
+                            path: source.path, line: index + 1,
+                            reason: "xgettext sees only literals"))
+                }
+            }
+        }
+        return found
     }
 
     /// The names of the calls that are still open at the end of the text.
