@@ -72,6 +72,22 @@ void lep_object_set_object(gpointer object, const char *property, gpointer value
     g_object_set(object, property, value, NULL);
 }
 
+static GQuark rank_quark(void) { return g_quark_from_static_string("lep-rank"); }
+
+static int compare_ranks(GtkFlowBoxChild *a, GtkFlowBoxChild *b, gpointer data G_GNUC_UNUSED) {
+    int rank_a = GPOINTER_TO_INT(g_object_get_qdata(G_OBJECT(a), rank_quark()));
+    int rank_b = GPOINTER_TO_INT(g_object_get_qdata(G_OBJECT(b), rank_quark()));
+    return (rank_a > rank_b) - (rank_a < rank_b);
+}
+
+void lep_flow_box_child_set_rank(GtkFlowBoxChild *child, int rank) {
+    g_object_set_qdata(G_OBJECT(child), rank_quark(), GINT_TO_POINTER(rank));
+}
+
+void lep_flow_box_sort_by_rank(GtkFlowBox *box) {
+    gtk_flow_box_set_sort_func(box, compare_ranks, NULL, NULL);
+}
+
 void lep_accessible_set_label(GtkWidget *widget, const char *label) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                    -1);

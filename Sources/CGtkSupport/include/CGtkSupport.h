@@ -66,6 +66,13 @@ void lep_object_set_double(gpointer object, const char *property, double value);
 void lep_object_set_string(gpointer object, const char *property, const char *_Nullable value);
 void lep_object_set_object(gpointer object, const char *property, gpointer _Nullable value);
 
+// MARK: - Flow boxes
+
+/// The place that a child sorts to in a box that sorts by rank; takes effect at the next sort.
+void lep_flow_box_child_set_rank(GtkFlowBoxChild *child, int rank);
+/// Keeps a box's children in the order of their ranks from now on.
+void lep_flow_box_sort_by_rank(GtkFlowBox *box);
+
 // MARK: - Accessibility
 
 void lep_accessible_set_label(GtkWidget *widget, const char *label);

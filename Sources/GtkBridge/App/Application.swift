@@ -46,13 +46,13 @@ public final class Application: Object, ActionMap {
     }
 
     /// Runs until the last window is closed; the answer is the exit status.
-    public func run(arguments: [String]) -> Int32 {
+    ///
+    /// The process's arguments go to GLib as bytes: as Swift strings, file names that are not UTF-8
+    /// would be repaired into names of no file.
+    public func run() -> Int32 {
         MainLoop.attachMainQueue()
-        var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) } + [nil]
-        defer { copies.forEach { g_free($0) } }
-        return copies.withUnsafeMutableBufferPointer { buffer in
-            g_application_run(pointer(), Int32(arguments.count), buffer.baseAddress)
-        }
+        return g_application_run(
+            pointer(), Swift.CommandLine.argc, Swift.CommandLine.unsafeArgv)
     }
 
     public func quit() { g_application_quit(pointer()) }

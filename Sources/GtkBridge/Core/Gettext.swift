@@ -12,17 +12,19 @@ public func setUpGettext(domain: String, folder: String?) {
 
 /// A text in the user's language. Any thread.
 public func tr(_ text: String) -> String {
-    guard let translated = g_dgettext(nil, text) else { return text }
-    return String(cString: translated)
+    // Read inside: an untranslated text comes back as the very pointer that was passed.
+    text.withCString { g_dgettext(nil, $0).map { String(cString: $0) } ?? text }
 }
 
 /// A text that depends on a number, in the user's language; `%d` stands for the number.
 public func trn(_ singular: String, _ plural: String, _ count: Int) -> String {
-    let number = gulong(count.magnitude)
-    guard let translated = g_dngettext(nil, singular, plural, number) else {
-        return count == 1 ? singular : plural
+    let text = singular.withCString { singular in
+        plural.withCString { plural in
+            g_dngettext(nil, singular, plural, gulong(count.magnitude))
+                .map { String(cString: $0) } ?? ""
+        }
     }
-    return String(cString: translated).replacing("%d", with: grouped(count))
+    return text.replacing("%d", with: grouped(count))
 }
 
 /// A text with `%s` and `%1$s`, `%2$s` … replaced by the given texts, in their order.

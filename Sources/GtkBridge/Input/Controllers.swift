@@ -110,31 +110,31 @@ public final class ScrollController: EventController {
 }
 
 /// A key as its symbol, which names what it means and not where it is.
-public struct Key: Hashable, Sendable {
+public struct KeySymbol: Hashable, Sendable {
     public let symbol: UInt32
     public init(symbol: UInt32) { self.symbol = symbol }
     init(_ symbol: Int32) { self.symbol = UInt32(symbol) }
 
-    public static let left = Key(GDK_KEY_Left)
-    public static let right = Key(GDK_KEY_Right)
-    public static let up = Key(GDK_KEY_Up)
-    public static let down = Key(GDK_KEY_Down)
-    public static let pageUp = Key(GDK_KEY_Page_Up)
-    public static let pageDown = Key(GDK_KEY_Page_Down)
-    public static let home = Key(GDK_KEY_Home)
-    public static let end = Key(GDK_KEY_End)
-    public static let escape = Key(GDK_KEY_Escape)
-    public static let enter = Key(GDK_KEY_Return)
-    public static let space = Key(GDK_KEY_space)
-    public static let tab = Key(GDK_KEY_Tab)
-    public static let delete = Key(GDK_KEY_Delete)
-    public static let backspace = Key(GDK_KEY_BackSpace)
-    public static let menu = Key(GDK_KEY_Menu)
-    public static let f10 = Key(GDK_KEY_F10)
-    public static let f11 = Key(GDK_KEY_F11)
-    public static let plus = Key(GDK_KEY_plus)
-    public static let minus = Key(GDK_KEY_minus)
-    public static let equal = Key(GDK_KEY_equal)
+    public static let left = KeySymbol(GDK_KEY_Left)
+    public static let right = KeySymbol(GDK_KEY_Right)
+    public static let up = KeySymbol(GDK_KEY_Up)
+    public static let down = KeySymbol(GDK_KEY_Down)
+    public static let pageUp = KeySymbol(GDK_KEY_Page_Up)
+    public static let pageDown = KeySymbol(GDK_KEY_Page_Down)
+    public static let home = KeySymbol(GDK_KEY_Home)
+    public static let end = KeySymbol(GDK_KEY_End)
+    public static let escape = KeySymbol(GDK_KEY_Escape)
+    public static let enter = KeySymbol(GDK_KEY_Return)
+    public static let space = KeySymbol(GDK_KEY_space)
+    public static let tab = KeySymbol(GDK_KEY_Tab)
+    public static let delete = KeySymbol(GDK_KEY_Delete)
+    public static let backspace = KeySymbol(GDK_KEY_BackSpace)
+    public static let menu = KeySymbol(GDK_KEY_Menu)
+    public static let f10 = KeySymbol(GDK_KEY_F10)
+    public static let f11 = KeySymbol(GDK_KEY_F11)
+    public static let plus = KeySymbol(GDK_KEY_plus)
+    public static let minus = KeySymbol(GDK_KEY_minus)
+    public static let equal = KeySymbol(GDK_KEY_equal)
 
     /// The character the key types, if it types one.
     public var character: Character? {
@@ -144,7 +144,7 @@ public struct Key: Hashable, Sendable {
     }
 
     /// The same key on the number pad counts as the main one; Enter and Return are one.
-    public var normalized: Key {
+    public var normalized: KeySymbol {
         switch Int32(symbol) {
         case GDK_KEY_KP_Left: .left
         case GDK_KEY_KP_Right: .right
@@ -160,7 +160,7 @@ public struct Key: Hashable, Sendable {
         case GDK_KEY_KP_Subtract: .minus
         case GDK_KEY_ISO_Left_Tab: .tab
         case GDK_KEY_KP_0...GDK_KEY_KP_9:
-            Key(Int32(symbol) - GDK_KEY_KP_0 + GDK_KEY_0)
+            KeySymbol(Int32(symbol) - GDK_KEY_KP_0 + GDK_KEY_0)
         default: self
         }
     }
@@ -177,23 +177,23 @@ public final class KeyController: EventController {
     /// The normalised key and its modifiers; true says it is handled. Repeats arrive as presses.
     @discardableResult
     public func onPress(
-        _ handler: @escaping @MainActor (Key, Modifiers) -> Bool
+        _ handler: @escaping @MainActor (KeySymbol, ModifierKeys) -> Bool
     ) -> SignalConnection {
         connect("key-pressed", returningBool: {
             handler(
-                Key(symbol: UInt32(truncatingIfNeeded: $0.int(0))).normalized,
-                Modifiers(GdkModifierType(UInt32(truncatingIfNeeded: $0.int(2)))))
+                KeySymbol(symbol: UInt32(truncatingIfNeeded: $0.int(0))).normalized,
+                ModifierKeys(GdkModifierType(UInt32(truncatingIfNeeded: $0.int(2)))))
         })
     }
 
     @discardableResult
     public func onRelease(
-        _ handler: @escaping @MainActor (Key, Modifiers) -> Void
+        _ handler: @escaping @MainActor (KeySymbol, ModifierKeys) -> Void
     ) -> SignalConnection {
         connect("key-released", arguments: {
             handler(
-                Key(symbol: UInt32(truncatingIfNeeded: $0.int(0))).normalized,
-                Modifiers(GdkModifierType(UInt32(truncatingIfNeeded: $0.int(2)))))
+                KeySymbol(symbol: UInt32(truncatingIfNeeded: $0.int(0))).normalized,
+                ModifierKeys(GdkModifierType(UInt32(truncatingIfNeeded: $0.int(2)))))
         })
     }
 }

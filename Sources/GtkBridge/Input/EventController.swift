@@ -30,8 +30,8 @@ public class EventController: Object {
     }
 
     /// The modifier keys of the event being handled.
-    public var modifiers: Modifiers {
-        Modifiers(gtk_event_controller_get_current_event_state(pointer()))
+    public var modifiers: ModifierKeys {
+        ModifierKeys(gtk_event_controller_get_current_event_state(pointer()))
     }
 
     /// The time of the event being handled, in ms on the compositor's clock.
@@ -62,17 +62,17 @@ public enum InputSource: Sendable {
 }
 
 /// Modifier keys held.
-public struct Modifiers: OptionSet, Hashable, Sendable {
+public struct ModifierKeys: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    public static let shift = Modifiers(rawValue: GDK_SHIFT_MASK.rawValue)
-    public static let control = Modifiers(rawValue: GDK_CONTROL_MASK.rawValue)
-    public static let alt = Modifiers(rawValue: GDK_ALT_MASK.rawValue)
-    public static let superKey = Modifiers(rawValue: GDK_SUPER_MASK.rawValue)
+    public static let shift = ModifierKeys(rawValue: GDK_SHIFT_MASK.rawValue)
+    public static let control = ModifierKeys(rawValue: GDK_CONTROL_MASK.rawValue)
+    public static let alt = ModifierKeys(rawValue: GDK_ALT_MASK.rawValue)
+    public static let superKey = ModifierKeys(rawValue: GDK_SUPER_MASK.rawValue)
 
     init(_ state: GdkModifierType) {
-        let known: Modifiers = [.shift, .control, .alt, .superKey]
-        self = Modifiers(rawValue: state.rawValue).intersection(known)
+        let known: ModifierKeys = [.shift, .control, .alt, .superKey]
+        self = ModifierKeys(rawValue: state.rawValue).intersection(known)
     }
 }

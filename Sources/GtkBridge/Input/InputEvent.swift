@@ -32,7 +32,7 @@ public struct InputEvent: Sendable {
     public let time: Double
     /// Nil for events without a place.
     public let position: Point<Widget>?
-    public let modifiers: Modifiers
+    public let modifiers: ModifierKeys
     public let source: InputSource
 }
 
@@ -52,7 +52,7 @@ extension InputEvent {
         self.init(
             kind: Self.kind(of: event), time: Double(gdk_event_get_time(event)),
             position: hasPlace ? Point(x: x, y: y) : nil,
-            modifiers: Modifiers(gdk_event_get_modifier_state(event)),
+            modifiers: ModifierKeys(gdk_event_get_modifier_state(event)),
             source: gdk_event_get_device(event).map { InputSource(gdk_device_get_source($0)) }
                 ?? .mouse)
     }

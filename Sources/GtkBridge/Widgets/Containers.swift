@@ -152,6 +152,12 @@ public final class FlowBox: View {
         gtk_flow_box_set_row_spacing(pointer(), guint(rows))
     }
 
+    /// Keeps the children in the order of their ranks; `sort` after ranks changed.
+    public func sortByRank() { lep_flow_box_sort_by_rank(pointer()) }
+
+    /// Puts the children in the order of their ranks; nothing is unparented.
+    public func sort() { gtk_flow_box_invalidate_sort(pointer()) }
+
     public func setActivatesOnSingleClick(_ on: Bool) {
         gtk_flow_box_set_activate_on_single_click(pointer(), on ? 1 : 0)
     }
@@ -186,6 +192,11 @@ public final class FlowBoxChild: View {
 
     public func setChild(_ child: View?) {
         gtk_flow_box_child_set_child(pointer(), child?.pointer())
+    }
+
+    /// Where it sorts to in a box that sorts by rank; takes effect when the box sorts.
+    public func setRank(_ rank: Int) {
+        lep_flow_box_child_set_rank(pointer(), Int32(clamping: rank))
     }
 
     /// The index in its box, -1 outside of one.

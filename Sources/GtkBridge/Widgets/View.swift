@@ -221,6 +221,11 @@ open class View: Object {
 
     public var hasFocus: Bool { gtk_widget_has_focus(pointer()) != 0 }
 
+    /// Whether it or something inside it has its window's focus.
+    public var containsFocus: Bool {
+        hasFocus || gtk_widget_get_focus_child(pointer()) != nil
+    }
+
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(pointer()) != 0 }
 

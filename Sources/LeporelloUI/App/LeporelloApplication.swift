@@ -1,0 +1,100 @@
+import GtkBridge
+import PhotoPipeline
+
+/// The program: options, windows, and what they share.
+@MainActor
+public final class LeporelloApplication {
+    private let application = Application(id: ApplicationFacts.id)
+    private var windows: [MainWindow] = []
+    private var pipeline: PhotoPipeline?
+    private var preferences: Preferences?
+    private var tracePath: String?
+
+    public init() {
+        application.setUsage(
+            tr("[FILE|FOLDER…]"), summary: tr("Browse a folder of photos."))
+        application.addOption(
+            .init(name: "new-window", kind: .flag, help: tr("Open a new window")))
+        application.addOption(
+            .init(name: "version", kind: .flag, help: tr("Show the version and exit")))
+        application.addOption(
+            .init(
+                name: "record-trace", kind: .fileName,
+                help: tr("Write the viewer's input and its gestures to a file"),
+                valueName: tr("FILE")))
+        connect()
+    }
+
+    /// Runs the program until its last window is closed; the answer is its exit status.
+    public func run() -> Int32 { application.run() }
+
+    private func connect() {
+        application.onLocalOptions { options in
+            guard options.contains("version") else { return nil }
+            print("\(tr("Leporello")) \(ApplicationFacts.version)")
+            return 0
+        }
+        application.onStartup { [weak self] in self?.started() }
+        application.onActivate { [weak self] in self?.open([], inNewWindow: false) }
+        application.onOpen { [weak self] uris in self?.open(uris, inNewWindow: false) }
+        application.onCommandLine { [weak self] line in
+            self?.tracePath = line.fileName("record-trace") ?? self?.tracePath
+            self?.open(line.uris, inNewWindow: line.contains("new-window"))
+            return 0
+        }
+    }
+
+    private func started() {
+        Desktop.addStyle(Style.sheet)
+        pipeline = PhotoPipeline(
+            configuration: PhotoPipeline.Configuration(version: ApplicationFacts.version))
+        preferences = Preferences()
+        let newWindow = SimpleAction(name: "new-window")
+        newWindow.onActivate { [weak self] _ in self?.open([], inNewWindow: true) }
+        application.add(newWindow)
+        let quit = SimpleAction(name: "quit")
+        quit.onActivate { [weak self] _ in self?.windows.forEach { $0.window.close() } }
+        application.add(quit)
+        for (action, keys) in Self.accelerators {
+            application.setAccelerators(keys, for: action)
+        }
+    }
+
+    private static let accelerators: [(String, [String])] = [
+        ("app.new-window", ["<Control>n"]),
+        ("app.quit", ["<Control>q"]),
+        ("win.open-folder", ["<Control>o"]),
+        ("win.close", ["<Control>w"]),
+        ("win.fullscreen", ["F11"]),
+        ("win.larger-cells", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
+        ("win.smaller-cells", ["<Control>minus", "<Control>KP_Subtract"])
+    ]
+
+    // MARK: Windows
+
+    /// Opens files in the window used last, or in a new one; nothing means the Pictures folder.
+    private func open(_ uris: [String], inNewWindow: Bool) {
+        guard let pipeline, let preferences else { return }
+        if let window = lastWindow, !inNewWindow {
+            if !uris.isEmpty { window.open(uris) }
+            return window.window.present()
+        }
+        let window = MainWindow(
+            application: application, pipeline: pipeline, preferences: preferences)
+        windows.append(window)
+        window.onClosed = { [weak self, weak window] in
+            self?.windows.removeAll { $0 === window }
+        }
+        if !uris.isEmpty {
+            window.open(uris)
+        } else if let pictures = FileURI.pictures {
+            window.open([pictures])
+        } else {
+            window.window.present()
+        }
+    }
+
+    private var lastWindow: MainWindow? {
+        windows.last { $0.window.isActive } ?? windows.last
+    }
+}

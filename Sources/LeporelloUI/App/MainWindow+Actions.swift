@@ -1,0 +1,66 @@
+import GtkBridge
+import PhotoModel
+
+extension MainWindow {
+    /// Adds the actions of menus, buttons, keys and scripts.
+    func addActions() {
+        addSortActions()
+        add("open-folder") { [weak self] in self?.chooseFolder() }
+        add("about") { [weak self] in
+            if let self { About.present(over: window) }
+        }
+        add("close") { [weak self] in self?.window.close() }
+        add("larger-cells") { [weak self] in self?.grid.grid.zoomColumns(by: 1) }
+        add("smaller-cells") { [weak self] in self?.grid.grid.zoomColumns(by: -1) }
+        add("fullscreen") { [weak self] in self?.toggleFullscreen() }
+    }
+
+    private func add(_ name: String, _ handler: @escaping @MainActor () -> Void) {
+        let action = SimpleAction(name: name)
+        action.onActivate { _ in handler() }
+        window.add(action)
+    }
+
+    private func addSortActions() {
+        let key = SimpleAction(
+            name: "sort-key", parameter: .string, state: .string(album.order.key.rawValue))
+        key.onActivate { [weak self, weak key] value in
+            guard let self, case .string(let word)? = value,
+                let chosen = SortOrder.Key(rawValue: word)
+            else { return }
+            key?.state = .string(word)
+            sort { $0.key = chosen }
+        }
+        window.add(key)
+        let direction = SimpleAction(
+            name: "sort-ascending", parameter: .bool, state: .bool(album.order.isAscending))
+        direction.onActivate { [weak self, weak direction] value in
+            guard let self, case .bool(let isAscending)? = value else { return }
+            direction?.state = .bool(isAscending)
+            sort { $0.isAscending = isAscending }
+        }
+        window.add(direction)
+    }
+
+    private func sort(_ change: (inout SortOrder) -> Void) {
+        var order = album.order
+        change(&order)
+        album.order = order
+        preferences.order = order
+    }
+
+    private func chooseFolder() {
+        Task { [weak self] in
+            guard let self else { return }
+            let dialog = FileDialog(
+                title: tr("Open Folder"), initialFolderURI: album.folderURI ?? FileURI.pictures)
+            do throws(FileDialog.Failure) {
+                open([try await dialog.selectFolder(over: window)])
+            } catch {
+                if case .failed(let message) = error { toasts.add(Toast(message)) }
+            }
+        }
+    }
+
+    func toggleFullscreen() { window.isFullscreen.toggle() }
+}

@@ -1,0 +1,164 @@
+import GtkBridge
+import PhotoFiles
+import PhotoModel
+import PhotoPipeline
+
+/// One window: the grid of an album, with the viewer over it.
+@MainActor
+final class MainWindow {
+    let window: ApplicationWindow
+    let album: Album
+    let toasts = ToastOverlay()
+    let grid: GridPage
+    let pipeline: PhotoPipeline
+    let textures = TextureShelf()
+    let actions: PhotoActions
+    let menu: PhotoMenu
+    let preferences: Preferences
+    let state: WindowState
+
+    /// Called once the window is closed: nobody needs this object any more.
+    var onClosed: (@MainActor () -> Void)?
+
+    private let overlay = Overlay()
+    private var observation: Observation?
+    private var isTellingPending = false
+    private var opening: Task<Void, Never>?
+
+    init(application: Application, pipeline: PhotoPipeline, preferences: Preferences) {
+        window = ApplicationWindow(application: application)
+        self.pipeline = pipeline
+        self.preferences = preferences
+        album = Album(order: preferences.order)
+        grid = GridPage(
+            album: album, pipeline: pipeline, textures: textures, columns: preferences.columns)
+        actions = PhotoActions(
+            window: window, toasts: toasts, pipeline: pipeline, textures: textures)
+        menu = PhotoMenu(window: window, actions: actions)
+        state = WindowState(window: window)
+        build()
+        addActions()
+        grid.delegate = self
+        actions.host = self
+        observation = album.observe { [weak self] _ in self?.tellSoon() }
+    }
+
+    private func build() {
+        window.title = tr("Leporello")
+        let size = preferences.windowSize
+        window.setDefaultSize(width: size.width, height: size.height)
+        window.setMinimumSize(width: 360, height: 294)
+        if preferences.isMaximized { window.maximize() }
+        overlay.setChild(grid.root)
+        toasts.setChild(overlay)
+        window.setContent(toasts)
+        grid.addBreakpoint(to: window)
+        window.onCloseRequest { [weak self] in
+            self?.closing()
+            return false
+        }
+    }
+
+    private func closing() {
+        preferences.keep(
+            windowSize: window.defaultSize, isMaximized: window.isMaximized)
+        opening?.cancel()
+        onClosed?()
+    }
+
+    // MARK: Opening
+
+    /// Opens what was asked for: a folder, a file with its folder, or a set of files.
+    func open(_ uris: [String]) {
+        opening?.cancel()
+        opening = Task { [weak self] in
+            if uris.count == 1 {
+                await self?.open(place: uris[0])
+            } else {
+                await self?.open(set: uris)
+            }
+            self?.window.present()
+        }
+    }
+
+    private func open(place uri: String) async {
+        do throws(FileProblem) {
+            switch try await openedPlace(at: uri) {
+            case .folder(let uri):
+                album.open(folderURI: uri)
+            case .photo(let photo, let folderURI):
+                if let folderURI {
+                    album.open(folderURI: folderURI, first: photo)
+                } else {
+                    album.open([photo], title: photo.name)
+                }
+                openViewer(on: photo.id, withHero: false)
+            }
+        } catch {
+            guard !Task.isCancelled else { return }
+            album.fail(error)
+        }
+        grid.grid.enter()
+    }
+
+    /// A set holds the files that can be shown; of folders among them nothing is shown.
+    private func open(set uris: [String]) async {
+        var photos: [Photo] = []
+        var problem: FileProblem?
+        for uri in uris {
+            do throws(FileProblem) {
+                photos.append(try await photo(at: uri))
+            } catch { problem = error }
+        }
+        guard !Task.isCancelled else { return }
+        if photos.isEmpty, let problem { return album.fail(problem) }
+        album.open(photos, title: trn("%d photo", "%d photos", photos.count))
+    }
+
+    // MARK: Viewer
+
+    func openViewer(on id: PhotoID, withHero: Bool) {}
+
+    // MARK: State
+
+    /// Tells the window's state once everything that happens now has happened.
+    func tellSoon() {
+        guard !isTellingPending else { return }
+        isTellingPending = true
+        Task { [weak self] in
+            self?.isTellingPending = false
+            self?.tell()
+        }
+    }
+
+    private func tell() {
+        window.title = album.title.isEmpty ? tr("Leporello") : album.title
+        let photo = grid.grid.focusedID
+        let index = photo.flatMap { album.photos.index(of: $0) }
+        state.tell(
+            WindowState.Moment(
+                isViewerOpen: false, photo: index == nil ? "" : photo?.uri ?? "",
+                page: index.map { $0 + 1 } ?? 0, count: album.photos.count, zoom: 1,
+                columns: grid.grid.layout.columns, isSettled: grid.grid.isSettled))
+    }
+}
+
+extension MainWindow: GridPageDelegate {
+    func gridPage(_ page: GridPage, opened id: PhotoID) { openViewer(on: id, withHero: true) }
+
+    func gridPage(
+        _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View
+    ) {
+        menu.open(for: photo, at: point, in: view)
+    }
+
+    func gridPage(_ page: GridPage, choseColumns columns: Int) { preferences.columns = columns }
+
+    func gridPageChanged(_ page: GridPage) { tellSoon() }
+}
+
+extension MainWindow: PhotoActionsHost {
+    func photoTrashed(_ photo: Photo) { album.remove(photo.id) }
+
+    func photoRestored(_ photo: Photo) { album.restore(photo) }
+}

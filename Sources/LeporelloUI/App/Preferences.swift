@@ -1,0 +1,54 @@
+import GtkBridge
+import PhotoModel
+
+/// What is kept across runs, typed; without an installed schema the defaults hold for the run.
+@MainActor
+final class Preferences {
+    private let settings: Settings?
+    private var fallbackColumns = 4
+    private var fallbackOrder = SortOrder()
+
+    init() {
+        settings = Settings(schema: ApplicationFacts.id)
+        if settings == nil { Log.warning("the settings schema is not installed") }
+    }
+
+    /// The columns chosen for the grid.
+    var columns: Int {
+        get { settings?.int("columns") ?? fallbackColumns }
+        set {
+            fallbackColumns = newValue
+            settings?.set("columns", newValue)
+        }
+    }
+
+    var order: SortOrder {
+        get {
+            guard let settings else { return fallbackOrder }
+            return SortOrder(
+                key: SortOrder.Key(rawValue: settings.string("sort-key")) ?? .name,
+                isAscending: settings.bool("sort-ascending"))
+        }
+        set {
+            fallbackOrder = newValue
+            settings?.set("sort-key", newValue.key.rawValue)
+            settings?.set("sort-ascending", newValue.isAscending)
+        }
+    }
+
+    /// The size of a new window in logical pixels.
+    var windowSize: (width: Int, height: Int) {
+        guard let settings else { return (1040, 700) }
+        return (settings.int("window-width"), settings.int("window-height"))
+    }
+
+    var isMaximized: Bool { settings?.bool("window-maximized") ?? false }
+
+    /// Keeps how the window was left.
+    func keep(windowSize: (width: Int, height: Int), isMaximized: Bool) {
+        settings?.set("window-maximized", isMaximized)
+        guard !isMaximized, windowSize.width > 0, windowSize.height > 0 else { return }
+        settings?.set("window-width", windowSize.width)
+        settings?.set("window-height", windowSize.height)
+    }
+}

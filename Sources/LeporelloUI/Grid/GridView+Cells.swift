@@ -1,0 +1,148 @@
+import GtkBridge
+import PhotoModel
+import PhotoPipeline
+
+extension GridView {
+    /// Makes the live cells show exactly the photos around the page.
+    func rebind() {
+        let offset = offset
+        let live = layout.indices(ofRows: layout.liveRows(at: offset))
+        let visible = layout.indices(ofRows: layout.visibleRows(at: offset))
+        let actions = plan.show(live, of: album.photos)
+        let hadFocus = focusedCell?.child.hasFocus ?? false
+        let focusedBefore = focusedID
+        for action in actions { perform(action, visible: visible) }
+        if isSortNeeded {
+            box.sort()
+            isSortNeeded = false
+        }
+        for binding in plan.current {
+            cells[binding.cell]?.request(
+                side: layout.cellSide,
+                priority: visible.contains(binding.index) ? .visible : .nearby)
+        }
+        if !actions.isEmpty || hadFocus { keepFocus(hadFocus: hadFocus, on: focusedBefore) }
+    }
+
+    private func perform(_ action: RecyclePlan.Action, visible: Range<Int>) {
+        switch action {
+        case .create(let number):
+            create(number)
+        case .bind(let number, let photo, let index):
+            guard let cell = cells[number] else { return }
+            cell.bind(
+                photo, side: layout.cellSide,
+                priority: visible.contains(index) ? .visible : .nearby)
+            cell.isPhotoHidden = photo.id == hiddenID
+            cell.child.isVisible = true
+            move(cell, to: index)
+        case .move(let number, let index):
+            if let cell = cells[number] { move(cell, to: index) }
+        case .unbind(let number):
+            cells[number]?.unbind()
+            cells[number]?.child.isVisible = false
+            cells[number]?.child.setRank(.max)
+        case .discard(let number):
+            guard let cell = cells.removeValue(forKey: number) else { return }
+            cell.unbind()
+            box.remove(cell.child)
+        }
+    }
+
+    private func create(_ number: RecyclePlan.Cell) {
+        let cell = PhotoCell(pipeline: pipeline, textures: textures)
+        cell.onFinish = { [weak self] in
+            guard let self, isSettled else { return }
+            delegate?.gridViewChanged(self)
+        }
+        cell.child.onChange(of: "has-focus") { [weak self, weak cell] in
+            guard let self, let cell, cell.child.hasFocus else { return }
+            focusMoved(to: cell)
+        }
+        cells[number] = cell
+        box.append(cell.child)
+    }
+
+    private func move(_ cell: PhotoCell, to index: Int) {
+        cell.child.setRank(index)
+        cell.child.setAccessiblePosition(index + 1, of: album.photos.count)
+        isSortNeeded = true
+    }
+
+    /// The cell of a photo, while it has one.
+    func cell(of id: PhotoID) -> PhotoCell? { plan.cell(for: id).flatMap { cells[$0] } }
+
+    /// A photo's frame within its cell in another view's coordinates.
+    func heroSource(of id: PhotoID, in view: View) -> HeroSource? {
+        guard let cell = cell(of: id), let card = cell.frame(in: view) else { return nil }
+        let photo = cell.texture == nil
+            ? Rect<Widget>(x: 0, y: 0, width: cell.width, height: cell.height) : cell.photoFrame
+        let frame = Rect<Widget>(
+            x: card.minX + photo.minX, y: card.minY + photo.minY, width: photo.size.width,
+            height: photo.size.height)
+        // Only what touches the card's corners is rounded by them.
+        let isInset = photo.minX >= PhotoCell.cornerRadius || photo.minY >= PhotoCell.cornerRadius
+        return HeroSource(
+            frame: frame, radius: isInset ? 0 : PhotoCell.cornerRadius, texture: cell.texture)
+    }
+
+    func hideThumbnail(of id: PhotoID?) {
+        if let hiddenID { cell(of: hiddenID)?.isPhotoHidden = false }
+        hiddenID = id
+        if let id { cell(of: id)?.isPhotoHidden = true }
+    }
+
+    func activated(childAt index: Int) {
+        guard let photo = cells.values.first(where: { $0.child.index == index })?.photo else {
+            return
+        }
+        focusedID = photo.id
+        delegate?.gridView(self, opened: photo.id)
+    }
+
+    // MARK: Focus
+
+    var focusedCell: PhotoCell? { focusedID.flatMap { cell(of: $0) } }
+
+    private func focusMoved(to cell: PhotoCell) {
+        isFocusable = false
+        guard let photo = cell.photo, photo.id != focusedID else { return }
+        focusedID = photo.id
+        delegate?.gridViewChanged(self)
+    }
+
+    /// The focus stays with its photo: on its cell while there is one, else on the grid itself.
+    private func keepFocus(hadFocus: Bool, on id: PhotoID?) {
+        focusedID = id
+        if let cell = focusedCell {
+            if (hadFocus || hasFocus) && !cell.child.hasFocus { cell.child.grabFocus() }
+        } else if cells.values.contains(where: { $0.child.hasFocus }) {
+            // Focusable only meanwhile: Tab must not stop at the grid and at its cells.
+            isFocusable = true
+            grabFocus()
+        }
+    }
+
+    /// Puts the focus on the photo that had it, else on the first one that is seen.
+    @discardableResult
+    func enter() -> Bool {
+        if let id = focusedID, let index = album.photos.index(of: id) {
+            focus(index: index)
+        } else if let first = layout.indices(ofRows: layout.visibleRows(at: offset)).first {
+            focus(index: first)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Puts the focus on a photo, scrolling its cell into sight.
+    func focus(index: Int) {
+        guard album.photos.indices.contains(index) else { return }
+        focusedID = album.photos[index].id
+        reveal(index: index)
+        rebind()
+        focusedCell?.child.grabFocus()
+        delegate?.gridViewChanged(self)
+    }
+}

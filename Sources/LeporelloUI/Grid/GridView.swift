@@ -1,0 +1,213 @@
+import GtkBridge
+import PhotoModel
+import PhotoPipeline
+
+/// What the grid asks of its page.
+@MainActor
+protocol GridViewDelegate: AnyObject {
+    /// A photo was chosen by click, tap or Enter.
+    func gridView(_ grid: GridView, opened id: PhotoID)
+    /// The photo menu is wanted at a point of the grid.
+    func gridView(_ grid: GridView, wantsMenuFor photo: Photo, at point: Point<Widget>)
+    /// The person chose another number of columns.
+    func gridView(_ grid: GridView, choseColumns columns: Int)
+    /// Focus, columns or whether it is settled changed.
+    func gridViewChanged(_ grid: GridView)
+}
+
+/// All photos as square cells in columns, of which only those around the page exist.
+///
+/// The cells are children of a real flow box, rebound as the page scrolls. The flow box is placed in
+/// viewport coordinates, so that no coordinate grows with the number of photos; the scroll offset is a
+/// Double from the top of everything.
+@MainActor
+final class GridView: ScrollableCanvas {
+    let album: Album
+    let pipeline: PhotoPipeline
+    let textures: TextureShelf
+    weak var delegate: (any GridViewDelegate)?
+
+    let box = FlowBox()
+    var layout: GridLayout
+    var plan = RecyclePlan()
+    /// Live cells by their number in the plan.
+    var cells: [RecyclePlan.Cell: PhotoCell] = [:]
+    /// Cells whose children wait to be shown in their new order.
+    var isSortNeeded = false
+
+    /// The scroll offset, in logical pixels from the top of all photos.
+    var offset: Double { adjustment(.vertical)?.value ?? 0 }
+
+    /// The photo that has the grid's focus, whether or not it has a cell now.
+    var focusedID: PhotoID?
+    /// The photo whose cell is empty while the hero flies.
+    var hiddenID: PhotoID?
+    /// The columns that the person chose.
+    var chosenColumns: Int
+    var columnZoom = ColumnZoom()
+    var typeAhead = TypeAhead()
+    /// Where the pointer is over the grid.
+    var pointerPosition: Point<Widget>?
+
+    private var observation: Observation?
+    private var scrollRest: Timer?
+    /// The photo at the page's top before the album changed, to be kept there.
+    private var topAnchor: GridAnchor?
+
+    init(album: Album, pipeline: PhotoPipeline, textures: TextureShelf, columns: Int) {
+        self.album = album
+        self.pipeline = pipeline
+        self.textures = textures
+        chosenColumns = columns
+        layout = GridLayout(page: .zero, chosenColumns: columns, count: 0)
+        super.init(scrollableCSSName: "photo-grid")
+        clipsContent = true
+        setAccessibleRole(.group)
+        setAccessibleLabel(tr("Photos"))
+        box.sortByRank()
+        box.setActivatesOnSingleClick(true)
+        insert(box)
+        box.onActivate { [weak self] index in self?.activated(childAt: index) }
+        onScaleChange { [weak self] in self?.queueAllocate() }
+        addInput()
+        observation = album.observe { [weak self] change in self?.albumChanged(change) }
+    }
+
+    /// No motion, the listing is complete, and every cell on the page has what it can have.
+    var isSettled: Bool {
+        guard album.isComplete, scrollRest == nil, !isSortNeeded else { return false }
+        let page = layout.indices(ofRows: layout.visibleRows(at: offset))
+        return page.allSatisfy { index in
+            plan.cell(for: album.photos[index].id).flatMap { cells[$0] }?.isFinished ?? false
+        }
+    }
+
+    // MARK: Album
+
+    private func albumChanged(_ change: Album.Change) {
+        switch change {
+        case .replaced:
+            focusedID = nil
+            adjustment(.vertical)?.value = 0
+        case .updated:
+            // At the very top new photos push the others down; elsewhere what is seen stays.
+            if topAnchor == nil, offset > 0 { topAnchor = anchorAtTop() }
+        case .completed: break
+        }
+        relayout()
+        delegate?.gridViewChanged(self)
+    }
+
+    /// The photo nearest to the page's top, by the plan: the list may have changed already.
+    private func anchorAtTop() -> GridAnchor? {
+        let row = layout.visibleRows(at: offset).lowerBound
+        let first = layout.indices(ofRows: row..<row + 1).lowerBound
+        guard let binding = plan.current.first(where: { $0.index >= first }),
+            album.photos.contains(binding.photo.id)
+        else { return nil }
+        return layout.anchor(of: binding.index, id: binding.photo.id, at: offset, pageY: 0)
+    }
+
+    // MARK: Layout
+
+    /// Lays out anew for the page's size, the album and the columns; `anchor` stays where it is.
+    func relayout(keeping anchor: GridAnchor? = nil) {
+        guard width > 0, height > 0 else { return queueAllocate() }
+        layout = GridLayout(
+            page: size, chosenColumns: chosenColumns, count: album.photos.count,
+            isRightToLeft: isRightToLeft)
+        var target = offset
+        if let anchor = anchor ?? topAnchor, let index = album.photos.index(of: anchor.id) {
+            target = layout.offset(keeping: anchor, at: index)
+        }
+        topAnchor = nil
+        configureAdjustment(offset: layout.clamped(target))
+        box.setColumns(layout.columns)
+        box.setSpacing(columns: Int(layout.gap), rows: Int(layout.gap))
+        rebind()
+        queueAllocate()
+    }
+
+    private func configureAdjustment(offset: Double) {
+        adjustment(.vertical)?.configure(
+            value: offset, upper: max(layout.contentHeight, layout.page.height),
+            step: layout.rowPitch / 2, pageStep: Double(layout.rowsPerPage) * layout.rowPitch,
+            pageSize: layout.page.height)
+        adjustment(.horizontal)?.configure(
+            value: 0, upper: layout.page.width, step: 1, pageStep: 1, pageSize: layout.page.width)
+    }
+
+    override func scrolled(_ orientation: Orientation) {
+        guard orientation == .vertical, width > 0 else { return }
+        rebind()
+        queueAllocate()
+        let wasAtRest = scrollRest == nil
+        scrollRest?.cancel()
+        scrollRest = MainLoop.after(milliseconds: 120) { [weak self] in
+            guard let self else { return }
+            scrollRest = nil
+            delegate?.gridViewChanged(self)
+        }
+        if wasAtRest { delegate?.gridViewChanged(self) }
+    }
+
+    override func measure(
+        _ orientation: Orientation, for other: Int
+    ) -> (minimum: Int, natural: Int) {
+        // The flow box is measured because GTK wants every child measured before it is placed.
+        _ = measure(box, orientation)
+        let least = Int(GridLayout.leastColumnWidth)
+        return (least, least * 4)
+    }
+
+    override func allocate(width: Int, height: Int) {
+        let page = Size<Widget>(width: Double(width), height: Double(height))
+        if page != layout.page || layout.isRightToLeft != isRightToLeft
+            || layout.count != album.photos.count
+        {
+            let anchor = layout.page.isEmpty ? nil : anchorForReflow()
+            relayout(keeping: anchor)
+        }
+        guard let adjustment = adjustment(.vertical) else { return }
+        let rows = layout.liveRows(at: adjustment.value)
+        let top = layout.top(ofRow: rows.lowerBound) - adjustment.value
+        let boxHeight = max(0, Double(rows.count) * layout.rowPitch - layout.gap)
+        // On a device pixel, or every card's edge would be smeared while it scrolls.
+        let snappedTop = (top * scale).rounded() / scale
+        let natural = measure(box, .horizontal).minimum
+        let least = measure(box, .vertical, for: max(natural, Int(layout.blockWidth))).minimum
+        place(
+            box, width: max(natural, Int(layout.blockWidth)), height: max(least, Int(boxHeight)),
+            at: Point(x: layout.sideMargin, y: snappedTop))
+    }
+
+    override func moveFocus(_ direction: FocusDirection) -> Bool? {
+        guard direction == .tabForward || direction == .tabBackward else { return nil }
+        return containsFocus ? false : enter()
+    }
+
+    /// What stays in place when the page's size changes: the focused photo, if seen, else the top.
+    func anchorForReflow(at point: Point<Widget>? = nil) -> GridAnchor? {
+        let offset = offset
+        if let point,
+            let index = layout.index(at: Point(x: point.x, y: point.y + offset)),
+            index < album.photos.count
+        {
+            let id = album.photos[index].id
+            return layout.anchor(of: index, id: id, at: offset, pageY: point.y)
+        }
+        let page = layout.indices(ofRows: layout.visibleRows(at: offset))
+            .clamped(to: 0..<album.photos.count)
+        if let focusedID, let index = album.photos.index(of: focusedID), page.contains(index) {
+            return layout.anchor(of: index, id: focusedID, at: offset)
+        }
+        guard let first = page.first, offset > 0 else { return nil }
+        return layout.anchor(of: first, id: album.photos[first].id, at: offset, pageY: 0)
+    }
+
+    /// Scrolls by the least that shows a photo's whole cell.
+    func reveal(index: Int) {
+        guard !layout.page.isEmpty else { return }
+        adjustment(.vertical)?.value = layout.offset(showing: index, from: offset)
+    }
+}

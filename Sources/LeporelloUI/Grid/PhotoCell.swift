@@ -1,0 +1,217 @@
+import GtkBridge
+import PhotoModel
+import PhotoPipeline
+
+/// One card of the grid: the photo contained in it, or why there is none.
+///
+/// Its background, corners and hover are style; the photo is drawn here. A cell is rebound to other
+/// photos for as long as it lives; what comes late for an earlier photo is dropped by identity.
+@MainActor
+final class PhotoCell: Canvas {
+    /// Corner radius in logical pixels (G2); the style sheet has the same number.
+    static let cornerRadius = 10.0
+    /// How long the first arrival of a photo fades in, in ms.
+    private static let fadeMilliseconds = 120
+
+    /// The flow box's child that holds the cell.
+    let child = FlowBoxChild()
+    /// Calls back when what is asked for is there, or will never be.
+    var onFinish: (@MainActor () -> Void)?
+
+    private(set) var photo: Photo?
+    /// What is drawn, nil while nothing has arrived.
+    private(set) var texture: Texture?
+    /// Nothing better will come: the pixels asked for, or a failure.
+    private(set) var isFinished = true
+    /// Drawn empty, while the hero flies.
+    var isPhotoHidden = false {
+        didSet { if isPhotoHidden != oldValue { queueDraw() } }
+    }
+
+    private let pipeline: PhotoPipeline
+    private let textures: TextureShelf
+    /// The cell's width and height in logical pixels.
+    private var side = 0.0
+    private var subscription: PixelSubscription?
+    private var want: PixelRequest.Want?
+    /// The picture's size in image pixels, to never enlarge it.
+    private var imageSize: Size<Image> = .zero
+    private var arrival = 1.0
+    private var fade: TimedAnimation?
+    private var problem: CellProblem?
+
+    init(pipeline: PhotoPipeline, textures: TextureShelf) {
+        self.pipeline = pipeline
+        self.textures = textures
+        super.init(cssName: "photo-cell")
+        clipsContent = true
+        setAccessibleRole(.presentation)
+        child.setChild(self)
+    }
+
+    // MARK: Binding
+
+    /// Shows a photo, forgetting the one before; `side` is the cell's in logical pixels.
+    func bind(_ photo: Photo, side: Double, priority: RequestPriority) {
+        let isSamePicture = self.photo?.id == photo.id
+        self.photo = photo
+        child.tooltip = photo.name
+        child.setAccessibleLabel(photo.name)
+        child.setAccessibleDescription(nil)
+        want = nil
+        if !isSamePicture {
+            isPhotoHidden = false
+            clearPicture()
+        }
+        request(side: side, priority: priority)
+    }
+
+    /// Shows nothing and wants nothing.
+    func unbind() {
+        photo = nil
+        want = nil
+        subscription?.cancel()
+        subscription = nil
+        isFinished = true
+        isPhotoHidden = false
+        clearPicture()
+    }
+
+    /// Asks for pixels that fill a cell of this side, unless they are there or on their way.
+    func request(side: Double, priority: RequestPriority) {
+        if side != self.side {
+            self.side = side
+            queueResize()
+        }
+        guard let photo else { return }
+        let want = Self.want(devicePixels: (side * scale).rounded(.up))
+        subscription?.priority = priority
+        guard want != self.want else { return }
+        self.want = want
+        isFinished = false
+        let request = PixelRequest(photo, want: want)
+        if let pixels = pipeline.cached(request) {
+            show(pixels, isFinal: true, fadesIn: false)
+        }
+        // Also for pixels at hand: the subscription keeps them in memory while they are shown.
+        subscription = pipeline.load(request, priority: priority) { [weak self] update in
+            self?.receive(update, for: photo, want: want)
+        }
+    }
+
+    private static func want(devicePixels: Double) -> PixelRequest.Want {
+        if devicePixels <= Double(ThumbnailSize.xxLarge.side) {
+            return .thumbnail(ThumbnailSize(devicePixels: devicePixels))
+        }
+        return .fit(width: Int(devicePixels), height: Int(devicePixels))
+    }
+
+    private func receive(_ update: PixelUpdate, for photo: Photo, want: PixelRequest.Want) {
+        guard photo == self.photo, want == self.want else { return }
+        switch update {
+        case .pixels(let pixels, let isFinal):
+            if isFinished { return }
+            show(pixels, isFinal: isFinal, fadesIn: texture == nil)
+        case .failed(let failure):
+            isFinished = true
+            if texture == nil { show(failure) }
+            onFinish?()
+        }
+    }
+
+    private func show(_ pixels: Pixels, isFinal: Bool, fadesIn: Bool) {
+        removeProblem()
+        texture = textures.texture(for: pixels)
+        imageSize = Size(width: Double(pixels.imageWidth), height: Double(pixels.imageHeight))
+        if isFinal { isFinished = true }
+        if fadesIn { fadeIn() }
+        queueDraw()
+        if isFinal { onFinish?() }
+    }
+
+    private func show(_ failure: PixelFailure) {
+        let words = ProblemWords.cause(failure)
+        let problem = CellProblem(name: photo?.name ?? failure.fileName)
+        self.problem = problem
+        insert(problem.root)
+        child.tooltip = words
+        child.setAccessibleDescription(words)
+        queueResize()
+    }
+
+    private func clearPicture() {
+        texture = nil
+        imageSize = .zero
+        fade?.pause()
+        fade = nil
+        arrival = 1
+        removeProblem()
+        queueDraw()
+    }
+
+    private func removeProblem() {
+        problem?.root.unparent()
+        problem = nil
+    }
+
+    private func fadeIn() {
+        guard isMapped, Desktop.animationsEnabled else { return }
+        arrival = 0
+        let fade = TimedAnimation(
+            widget: self, from: 0, to: 1, milliseconds: Self.fadeMilliseconds, easing: .linear
+        ) { [weak self] value in
+            self?.arrival = value
+            self?.queueDraw()
+        }
+        self.fade = fade
+        fade.play()
+    }
+
+    // MARK: Drawing
+
+    /// Where the photo stands in the cell: contained, centred, on device pixels, never enlarged.
+    var photoFrame: Rect<Widget> {
+        guard let texture, width > 0, height > 0 else { return .zero }
+        let aspect = Double(texture.width) / Double(texture.height)
+        // A thumbnail knows its picture's size only if it says so; its own is the least it can be.
+        let whole = Size<Image>(
+            width: max(imageSize.width, Double(texture.width)),
+            height: max(imageSize.height, Double(texture.height)))
+        let fitted = min(width, height * aspect)
+        let shown = min(fitted, whole.width / scale)
+        return snapped(width: shown, height: shown / aspect)
+    }
+
+    private func snapped(width shownWidth: Double, height shownHeight: Double) -> Rect<Widget> {
+        func whole(_ value: Double) -> Double { (value * scale).rounded() / scale }
+        let deviceWidth = max(1 / scale, whole(shownWidth))
+        let deviceHeight = max(1 / scale, whole(shownHeight))
+        return Rect(
+            x: whole((width - deviceWidth) / 2), y: whole((height - deviceHeight) / 2),
+            width: deviceWidth, height: deviceHeight)
+    }
+
+    override func draw(_ snapshot: Snapshot) {
+        if let texture, !isPhotoHidden {
+            let card = Rect<Widget>(x: 0, y: 0, width: width, height: height)
+            snapshot.clipped(to: card, radius: Self.cornerRadius) {
+                snapshot.faded(to: arrival) {
+                    snapshot.append(texture, in: photoFrame, filter: .trilinear)
+                }
+            }
+        }
+        super.draw(snapshot)
+    }
+
+    override func measure(
+        _ orientation: Orientation, for other: Int
+    ) -> (minimum: Int, natural: Int) {
+        // Measured for GTK's sake; a problem has the room that the cell has.
+        if let problem { _ = measure(problem.root, orientation) }
+        return (Int(side), Int(side))
+    }
+
+    override func allocate(width: Int, height: Int) {
+        if let problem { place(problem.root, width: width, height: height) }
+    }
+}
