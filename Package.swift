@@ -64,6 +64,9 @@ let package = Package(
         .executableTarget(
             name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
             path: "Tests/Support/faulty-decoder"),
+        .executableTarget(
+            name: "file-checks", dependencies: ["PhotoFiles", "PhotoModel"],
+            path: "Tests/Support/file-checks"),
         .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
         .testTarget(name: "DecodeProtocolTests", dependencies: ["DecodeProtocol"]),
         .testTarget(name: "PhotoFilesTests", dependencies: ["PhotoFiles", "TestSupport"]),

@@ -7,9 +7,9 @@ import Glibc
 final class TemporaryFolder: Sendable {
     let path: String
 
-    /// - Parameter parent: where to make it; /var/tmp is a real file system on most machines.
-    init(in parent: String = NSTemporaryDirectory()) throws {
-        path = parent + "/leporello-" + UUID().uuidString
+    init() throws {
+        let parent = FileManager.default.temporaryDirectory
+        path = parent.appendingPathComponent("leporello-" + UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
