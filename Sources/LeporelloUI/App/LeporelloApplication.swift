@@ -10,7 +10,9 @@ public final class LeporelloApplication {
     private var preferences: Preferences?
     private var tracePath: String?
 
+    /// Sets up texts and options; nothing is shown before `run`.
     public init() {
+        MessageCatalogues.choose()
         application.setUsage(
             tr("[FILE|FOLDER…]"), summary: tr("Browse a folder of photos."))
         application.addOption(
