@@ -63,13 +63,54 @@ public struct PageView: Hashable, Sendable {
     public var isAtRest: Bool { flight == nil && pinch == nil && pulled == nil }
 
     /// Sets the size of the upright picture; the same size changes nothing.
+    ///
+    /// Another size of the same shape is the same picture known better: what is on screen stays
+    /// where it is, and gestures go on.
     public mutating func setImage(size: Size<Image>?) {
         guard size != imageSize else { return }
+        if let size, let known = imageSize, Self.isSameShape(size, known) {
+            return rescale(to: size)
+        }
         letGo()
         transform = size.flatMap { size in
             guard !size.isEmpty, !viewport.size.isEmpty else { return nil }
             return ZoomLevels(image: size, viewport: viewport)
                 .opening(image: size, viewport: viewport, isRightToLeft: isRightToLeft)
+        }
+    }
+
+    /// How far two ratios of sides may be apart to be of one picture: thumbnails are rounded.
+    private static let shapeTolerance = 0.02
+
+    private static func isSameShape(_ lhs: Size<Image>, _ rhs: Size<Image>) -> Bool {
+        guard !lhs.isEmpty, !rhs.isEmpty else { return false }
+        let ratio = lhs.width * rhs.height / (lhs.height * rhs.width)
+        return abs(ratio - 1) < shapeTolerance
+    }
+
+    private mutating func rescale(to size: Size<Image>) {
+        guard let before = transform, let levels else { return }
+        let factor = size.width / before.imageSize.width
+        func rescaled(_ old: ViewTransform) -> ViewTransform {
+            ViewTransform(
+                imageSize: size, viewport: old.viewport, zoom: old.zoom / factor,
+                center: old.center, rotation: old.rotation)
+        }
+        let isHome = pinch == nil && flight == nil && before.zoom == levels.home
+        let new = ZoomLevels(image: size, viewport: viewport)
+        if isHome {
+            transform = new.opening(image: size, viewport: viewport, isRightToLeft: isRightToLeft)
+            return
+        }
+        transform = rescaled(before)
+        flight = flight.map { ZoomFlight(from: rescaled($0.from), to: rescaled($0.to)) }
+        pinch = pinch.map { pinch in
+            var resistance = pinch.resistance
+            resistance.levels = new
+            return Pinch(
+                startZoom: pinch.startZoom / factor,
+                anchor: Point(x: pinch.anchor.x * factor, y: pinch.anchor.y * factor),
+                resistance: resistance)
         }
     }
 

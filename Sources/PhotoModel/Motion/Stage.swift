@@ -61,9 +61,11 @@ public struct Stage: Sendable {
     /// The picture of a page is known, or its size has changed.
     public mutating func setImage(size: Size<Image>?, page: Int) -> [StageEffect] {
         guard let view = pages[page], view.imageSize != size else { return [] }
-        let effects = page == pager.index ? stop([.panX, .panY, .zoom]) : []
+        // A flight goes on in the picture that is known better; a glide's goal is no longer right.
+        let effects = page == pager.index ? stop([.panX, .panY]) : []
         pages[page]?.setImage(size: size)
-        return effects
+        guard page == pager.index, pages[page]?.flight == nil else { return effects }
+        return effects + stop([.zoom])
     }
 
     /// The viewer changed in size or scale (Z9).

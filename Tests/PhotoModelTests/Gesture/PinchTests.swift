@@ -190,4 +190,19 @@ import Testing
         scene.move(681, 350, id: 1)
         #expect(scene.place(of: anchored).distance(to: Point(x: 550.5, y: 350)) < 2)
     }
+
+    @Test("A size that becomes known better in mid-pinch moves nothing on screen")
+    func sizeKnownBetter() {
+        var scene = Rehearsal(image: (4096, 2731))
+        scene.down(420, 350)
+        scene.down(620, 350, id: 1)
+        scene.move(820, 350, id: 1)
+        let before = scene.stage.current.transform?.frame ?? .zero
+        scene.perform(scene.stage.setImage(size: Size(width: 6000, height: 4000), page: 5))
+        let after = scene.stage.current.transform?.frame ?? .zero
+        #expect(abs(after.minX - before.minX) < 1 && abs(after.maxX - before.maxX) < 1)
+        scene.move(821, 350, id: 1)
+        let moved = scene.stage.current.transform?.frame ?? .zero
+        #expect(abs(moved.minX - before.minX) < 10)
+    }
 }

@@ -1,0 +1,189 @@
+import GtkBridge
+import PhotoModel
+
+/// What lies over the picture: header, page label, previous and next, zoom (H5).
+///
+/// Each part is a child of the overlay on its own, so that touches between them reach the picture and
+/// touches on them never do (T3). When to show them is decided by `IdleControls`.
+@MainActor
+final class ViewerControls {
+    /// What a control was used for.
+    enum Use {
+        case back
+        case menu
+        case fullscreen
+        case turn(by: Int)
+        case intent(GestureIntent)
+    }
+
+    /// What the controls show.
+    struct Facts: Equatable {
+        var name = ""
+        /// Counted from 1; 0 where there is no page.
+        var page = 0
+        var count = 0
+        /// Whether `count` is final; until then the label shows the name.
+        var isComplete = true
+        /// Device pixels per image pixel; nil while the picture's size is not known.
+        var zoom: Double?
+        var isFullscreen = false
+        /// Whether previous and next are wanted: there is a pointer.
+        var hasPointer = true
+    }
+
+    /// Narrower viewers have no room for the zoom controls beside the label, logical px.
+    static let zoomControlsWidth = 600.0
+    /// How long controls take to fade, ms (LOOK: 200 ms).
+    private static let fade = 200
+
+    var onUse: ((Use) -> Void)?
+
+    private let title = WindowTitle()
+    private let label = Label()
+    private let percent = Label()
+    private let previous: Button
+    private let next: Button
+    private let fullscreen: Button
+    private let menu: Button
+    private let back: Button
+    private let zoomBox = Box(.horizontal)
+
+    private let headerRevealer = Revealer(.crossfade, milliseconds: fade)
+    private let labelRevealer = Revealer(.crossfade, milliseconds: fade)
+    private let zoomRevealer = Revealer(.crossfade, milliseconds: fade)
+    private let previousRevealer = Revealer(.crossfade, milliseconds: fade)
+    private let nextRevealer = Revealer(.crossfade, milliseconds: fade)
+
+    private var facts = Facts()
+    private var isRevealed = false
+    private var isWide = true
+
+    init() {
+        previous = Button(icon: "go-previous-symbolic", tooltip: tr("Previous Photo"))
+        next = Button(icon: "go-next-symbolic", tooltip: tr("Next Photo"))
+        fullscreen = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Fullscreen"))
+        menu = Button(icon: "view-more-symbolic", tooltip: tr("Photo Menu"))
+        back = Button(icon: "go-previous-symbolic", tooltip: tr("Back to Photos"))
+        buildHeader()
+        buildLabel()
+        buildZoom()
+        buildArrows()
+    }
+
+    /// The parts, to be laid over the picture in this order.
+    var views: [View] {
+        [previousRevealer, nextRevealer, labelRevealer, zoomRevealer, headerRevealer]
+    }
+
+    /// The parts that keep the controls shown while the pointer is on them.
+    var places: [View] { [previous, next, zoomBox, headerRevealer] }
+
+    /// Where the menu opens from its button, in the button's coordinates.
+    var menuButton: View { menu }
+
+    // MARK: State
+
+    /// Shows or hides all of them, fading.
+    func reveal(_ isRevealed: Bool) {
+        self.isRevealed = isRevealed
+        updateVisibility()
+    }
+
+    func show(_ new: Facts) {
+        guard new != facts else { return }
+        facts = new
+        title.title = new.name
+        label.text =
+            new.isComplete && new.page > 0
+            ? tr("%1$s / %2$s", grouped(new.page), grouped(new.count)) : new.name
+        percent.text = new.zoom.map { tr("%s %", grouped(Int(($0 * 100).rounded()))) } ?? ""
+        fullscreen.setIcon(
+            new.isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
+        updateVisibility()
+    }
+
+    /// The viewer's width changed.
+    func resized(width: Double) {
+        isWide = width >= Self.zoomControlsWidth
+        updateVisibility()
+    }
+
+    private func updateVisibility() {
+        headerRevealer.isRevealed = isRevealed
+        labelRevealer.isRevealed = isRevealed && !label.text.isEmpty
+        zoomRevealer.isRevealed = isRevealed && isWide && facts.zoom != nil
+        previousRevealer.isRevealed = isRevealed && facts.hasPointer && facts.page > 1
+        nextRevealer.isRevealed = isRevealed && facts.hasPointer && facts.page < facts.count
+        // A revealer without its child must not stand between the finger and the picture.
+        for revealer in [headerRevealer, labelRevealer, zoomRevealer, previousRevealer, nextRevealer] {
+            revealer.canTarget = revealer.isRevealed
+        }
+        labelRevealer.canTarget = false
+    }
+
+    // MARK: Building
+
+    private func buildHeader() {
+        let header = HeaderBar()
+        header.addStyle("osd", "viewer-header")
+        header.setTitle(title)
+        header.packStart(back)
+        header.packEnd(menu)
+        header.packEnd(fullscreen)
+        back.onClick { [weak self] in self?.onUse?(.back) }
+        menu.onClick { [weak self] in self?.onUse?(.menu) }
+        fullscreen.onClick { [weak self] in self?.onUse?(.fullscreen) }
+        headerRevealer.setChild(header)
+        headerRevealer.verticalAlign = .start
+    }
+
+    private func buildLabel() {
+        label.addStyle("osd", "viewer-pill", "numeric")
+        label.setEllipsis(.middle)
+        label.setMaximumCharacters(40)
+        labelRevealer.setChild(label)
+        labelRevealer.horizontalAlign = .center
+        labelRevealer.verticalAlign = .end
+        labelRevealer.setMargins(bottom: 18)
+    }
+
+    private func buildZoom() {
+        zoomBox.addStyle("osd", "viewer-zoom")
+        let fit = Button(icon: "zoom-fit-best-symbolic", tooltip: tr("Fit to Window"))
+        let smaller = Button(icon: "zoom-out-symbolic", tooltip: tr("Zoom Out"))
+        let larger = Button(icon: "zoom-in-symbolic", tooltip: tr("Zoom In"))
+        let step = KeyBindings.zoomStep
+        fit.onClick { [weak self] in self?.onUse?(.intent(.zoomHome)) }
+        smaller.onClick { [weak self] in
+            self?.onUse?(.intent(.zoomBy(factor: 1 / step, at: nil, isAnimated: true)))
+        }
+        larger.onClick { [weak self] in
+            self?.onUse?(.intent(.zoomBy(factor: step, at: nil, isAnimated: true)))
+        }
+        percent.addStyle("numeric")
+        percent.setSizeRequest(width: 52)
+        for button in [fit, smaller, larger] {
+            button.addStyle("flat", "circular")
+            button.focusesOnClick = false
+        }
+        for part in [fit, smaller, percent, larger] as [View] { zoomBox.append(part) }
+        zoomRevealer.setChild(zoomBox)
+        zoomRevealer.horizontalAlign = .end
+        zoomRevealer.verticalAlign = .end
+        zoomRevealer.setMargins(bottom: 12, end: 12)
+    }
+
+    private func buildArrows() {
+        for (button, revealer, align, way) in [
+            (previous, previousRevealer, Align.start, -1), (next, nextRevealer, Align.end, 1),
+        ] {
+            button.addStyle("osd", "circular", "viewer-arrow")
+            button.focusesOnClick = false
+            button.onClick { [weak self] in self?.onUse?(.turn(by: way)) }
+            revealer.setChild(button)
+            revealer.horizontalAlign = align
+            revealer.verticalAlign = .center
+            revealer.setMargins(start: 12, end: 12)
+        }
+    }
+}

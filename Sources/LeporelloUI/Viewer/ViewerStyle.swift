@@ -1,0 +1,35 @@
+/// Style rules of what is laid over a picture: readable on white and on black pictures alike.
+enum ViewerStyle {
+    static let sheet = """
+        .viewer-header {
+          background: linear-gradient(to bottom, rgb(0 0 0 / 65%), rgb(0 0 0 / 0%));
+          color: white;
+          box-shadow: none;
+          min-height: 56px;
+        }
+        .viewer-header windowtitle, .viewer-header button {
+          text-shadow: 0 1px 3px rgb(0 0 0 / 70%);
+          -gtk-icon-shadow: 0 1px 3px rgb(0 0 0 / 70%);
+        }
+        .viewer-pill {
+          border-radius: 9999px;
+          padding: 6px 14px;
+          background-color: rgb(0 0 0 / 65%);
+          color: white;
+        }
+        .viewer-zoom {
+          border-radius: 9999px;
+          padding: 3px;
+          background-color: rgb(0 0 0 / 65%);
+          color: white;
+        }
+        .viewer-arrow {
+          min-width: 48px;
+          min-height: 48px;
+          background-color: rgb(0 0 0 / 55%);
+          color: white;
+        }
+        .viewer-arrow:hover { background-color: rgb(40 40 40 / 75%); }
+        .viewer-arrow:active { background-color: rgb(70 70 70 / 80%); }
+        """
+}
