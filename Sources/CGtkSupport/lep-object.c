@@ -7,16 +7,20 @@
 typedef struct {
     GClosure closure;
     LepSignalHandler handler;
+    // Kept apart from the closure's own data, which GLib overwrites while it finalises.
+    gpointer data;
+    GDestroyNotify destroy;
 } LepClosure;
 
 static void marshal(GClosure *closure, GValue *return_value, guint count, const GValue *parameters,
                     gpointer hint G_GNUC_UNUSED, gpointer marshal_data G_GNUC_UNUSED) {
-    ((LepClosure *)closure)->handler(closure->data, return_value, count - 1, parameters + 1);
+    LepClosure *own = (LepClosure *)closure;
+    own->handler(own->data, return_value, count - 1, parameters + 1);
 }
 
-static void closure_finalized(gpointer data, GClosure *closure) {
-    GDestroyNotify destroy = data;
-    destroy(closure->data);
+static void closure_finalized(gpointer data G_GNUC_UNUSED, GClosure *closure) {
+    LepClosure *own = (LepClosure *)closure;
+    own->destroy(own->data);
 }
 
 gulong lep_signal_connect(gpointer instance, const char *detailed_signal,
@@ -27,10 +31,13 @@ gulong lep_signal_connect(gpointer instance, const char *detailed_signal,
         destroy(data);
         return 0;
     }
-    GClosure *closure = g_closure_new_simple(sizeof(LepClosure), data);
-    ((LepClosure *)closure)->handler = handler;
+    GClosure *closure = g_closure_new_simple(sizeof(LepClosure), NULL);
+    LepClosure *own = (LepClosure *)closure;
+    own->handler = handler;
+    own->data = data;
+    own->destroy = destroy;
     g_closure_set_marshal(closure, marshal);
-    g_closure_add_finalize_notifier(closure, destroy, closure_finalized);
+    g_closure_add_finalize_notifier(closure, NULL, closure_finalized);
     return g_signal_connect_closure_by_id(instance, id, detail, closure, FALSE);
 }
 

@@ -96,11 +96,11 @@ public final class Application: Object, ActionMap {
     /// Runs in the first instance for each command line, its own included.
     @discardableResult
     public func onCommandLine(
-        _ handler: @escaping @MainActor (CommandLine) -> Int32
+        _ handler: @escaping @MainActor (Invocation) -> Int32
     ) -> SignalConnection {
         connect("command-line", returningInt: { arguments in
             guard let line = arguments.pointer(0) else { return 1 }
-            return handler(CommandLine(retaining: line))
+            return handler(Invocation(retaining: line))
         })
     }
 
@@ -132,7 +132,7 @@ public struct LocalOptions {
 
 /// One command line, from this process or from a later one.
 @MainActor
-public final class CommandLine: Object {
+public final class Invocation: Object {
     public func contains(_ option: String) -> Bool {
         g_variant_dict_contains(g_application_command_line_get_options_dict(pointer()), option) != 0
     }

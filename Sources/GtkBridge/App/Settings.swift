@@ -44,6 +44,13 @@ public final class Settings: Object {
 /// What the desktop prefers.
 @MainActor
 public enum Desktop {
+    /// Connects to the display: for programs that are no `Application`; whether there is one.
+    public static func connect() -> Bool {
+        guard gtk_init_check() != 0 else { return false }
+        adw_init()
+        return true
+    }
+
     /// Whether animations are shown (H6).
     public static var animationsEnabled: Bool { bool("gtk-enable-animations", default: true) }
 

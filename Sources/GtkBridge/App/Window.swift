@@ -104,3 +104,16 @@ public final class Breakpoint: Object {
         g_value_unset(&gvalue)
     }
 }
+
+/// A top-level window that belongs to no application.
+@MainActor
+public final class PlainWindow: View {
+    public init() { super.init(retaining: existing(adw_window_new())) }
+
+    public func setContent(_ widget: View?) {
+        adw_window_set_content(pointer(), widget?.pointer())
+    }
+
+    public func present() { gtk_window_present(pointer()) }
+    public func destroy() { gtk_window_destroy(pointer()) }
+}

@@ -15,6 +15,20 @@ public enum MainLoop {
         lep_main_queue_attach()
     }
 
+    /// Runs a loop until `work` has an answer: for programs that are no `Application`.
+    public static func run(_ work: @escaping @MainActor () async -> Int32) -> Int32 {
+        attachMainQueue()
+        let loop = g_main_loop_new(nil, 0)
+        defer { g_main_loop_unref(loop) }
+        var status: Int32 = 0
+        Task {
+            status = await work()
+            g_main_loop_quit(loop)
+        }
+        g_main_loop_run(loop)
+        return status
+    }
+
     /// Calls `work` once after so many milliseconds; the answer cancels it.
     @discardableResult
     public static func after(

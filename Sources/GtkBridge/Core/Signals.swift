@@ -12,7 +12,7 @@ public struct SignalArguments {
     public let count: Int
 
     func value(_ index: Int, _ type: Int) -> UnsafePointer<GValue>? {
-        guard let values, index < count else { return nil }
+        guard let values, index >= 0, index < count else { return nil }
         return lep_value_type(values + index) == GType(type) ? values + index : nil
     }
 
@@ -39,7 +39,7 @@ public struct SignalArguments {
 
     /// Whatever instance, boxed value or pointer the argument holds, borrowed.
     func pointer(_ index: Int) -> UnsafeMutableRawPointer? {
-        guard let values, index < count else { return nil }
+        guard let values, index >= 0, index < count else { return nil }
         return lep_value_peek(values + index)
     }
 }
