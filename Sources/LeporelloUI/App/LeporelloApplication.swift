@@ -47,7 +47,7 @@ public final class LeporelloApplication {
     }
 
     private func started() {
-        Desktop.addStyle(Style.sheet)
+        Desktop.addStyle(Style.sheet + ViewerStyle.sheet)
         pipeline = PhotoPipeline(
             configuration: PhotoPipeline.Configuration(version: ApplicationFacts.version))
         preferences = Preferences()
@@ -84,6 +84,11 @@ public final class LeporelloApplication {
         let window = MainWindow(
             application: application, pipeline: pipeline, preferences: preferences)
         windows.append(window)
+        if let tracePath {
+            // One file, one viewer: the first window's.
+            window.viewer.trace = TraceFile(path: tracePath)
+            self.tracePath = nil
+        }
         window.onClosed = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
         }

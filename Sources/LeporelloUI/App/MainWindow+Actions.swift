@@ -5,13 +5,14 @@ extension MainWindow {
     /// Adds the actions of menus, buttons, keys and scripts.
     func addActions() {
         addSortActions()
+        addViewerActions()
         add("open-folder") { [weak self] in self?.chooseFolder() }
         add("about") { [weak self] in
             if let self { About.present(over: window) }
         }
         add("close") { [weak self] in self?.window.close() }
-        add("larger-cells") { [weak self] in self?.grid.grid.zoomColumns(by: 1) }
-        add("smaller-cells") { [weak self] in self?.grid.grid.zoomColumns(by: -1) }
+        add("larger-cells") { [weak self] in self?.zoom(by: 1) }
+        add("smaller-cells") { [weak self] in self?.zoom(by: -1) }
         add("fullscreen") { [weak self] in self?.toggleFullscreen() }
     }
 

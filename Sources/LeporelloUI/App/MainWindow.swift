@@ -16,11 +16,15 @@ final class MainWindow {
     let menu: PhotoMenu
     let preferences: Preferences
     let state: WindowState
+    private(set) lazy var viewer = ViewerPage(
+        album: album, pipeline: pipeline, textures: textures, host: self)
+    /// The photo that the grid was last scrolled to beneath the viewer.
+    var followedID: PhotoID?
 
     /// Called once the window is closed: nobody needs this object any more.
     var onClosed: (@MainActor () -> Void)?
 
-    private let overlay = Overlay()
+    let overlay = Overlay()
     private var observation: Observation?
     private var isTellingPending = false
     private var opening: Task<Void, Never>?
@@ -40,6 +44,7 @@ final class MainWindow {
         addActions()
         grid.delegate = self
         actions.host = self
+        addViewer()
         observation = album.observe { [weak self] _ in self?.tellSoon() }
     }
 
@@ -115,10 +120,6 @@ final class MainWindow {
         album.open(photos, title: trn("%d photo", "%d photos", photos.count))
     }
 
-    // MARK: Viewer
-
-    func openViewer(on id: PhotoID, withHero: Bool) {}
-
     // MARK: State
 
     /// Tells the window's state once everything that happens now has happened.
@@ -133,13 +134,14 @@ final class MainWindow {
 
     private func tell() {
         window.title = album.title.isEmpty ? tr("Leporello") : album.title
-        let photo = grid.grid.focusedID
-        let index = photo.flatMap { album.photos.index(of: $0) }
+        let photo = photoInHand
+        let index = photo.flatMap { album.photos.index(of: $0.id) }
         state.tell(
             WindowState.Moment(
-                isViewerOpen: false, photo: index == nil ? "" : photo?.uri ?? "",
-                page: index.map { $0 + 1 } ?? 0, count: album.photos.count, zoom: 1,
-                columns: grid.grid.layout.columns, isSettled: grid.grid.isSettled))
+                isViewerOpen: viewer.isOpen, photo: index == nil ? "" : photo?.id.uri ?? "",
+                page: index.map { $0 + 1 } ?? 0, count: album.photos.count,
+                zoom: viewer.isOpen ? viewer.zoom : 1, columns: grid.grid.layout.columns,
+                isSettled: viewer.isSettled && (viewer.isOpen || grid.grid.isSettled)))
     }
 }
 

@@ -116,6 +116,12 @@ final class ViewerPage {
         carousel.apply(.turnPage(by: page - index, isAnimated: false))
     }
 
+    /// Zooms in or out by the keys' step.
+    func zoom(by steps: Int) {
+        let step = steps > 0 ? KeyBindings.zoomStep : 1 / KeyBindings.zoomStep
+        carousel.apply(.zoomBy(factor: step, at: nil, isAnimated: true))
+    }
+
     /// A menu or a dialog lies over the viewer: controls stay, strokes end.
     func hold() {
         feed.cancelAll()

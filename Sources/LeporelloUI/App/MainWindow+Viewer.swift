@@ -1,0 +1,113 @@
+import GtkBridge
+import PhotoModel
+
+extension MainWindow {
+    /// Lays the viewer over the grid, and lets it know what the window does.
+    func addViewer() {
+        overlay.add(viewer.root)
+        menu.onClose = { [weak self] in self?.viewer.release() }
+        window.onChange(of: "is-active") { [weak self] in
+            guard let self, window.isActive else { return }
+            viewer.windowActivated()
+        }
+        window.onChange(of: "fullscreened") { [weak self] in
+            guard let self else { return }
+            viewer.fullscreenChanged(isFullscreen: window.isFullscreen)
+        }
+    }
+
+    /// Adds the actions that concern the photo looked at.
+    func addViewerActions() {
+        addPhotoAction("save") { actions, photo in actions.save(photo) }
+        addPhotoAction("copy") { actions, photo in actions.copy(photo) }
+        addPhotoAction("trash") { actions, photo in actions.moveToTrash(photo) }
+
+        let close = SimpleAction(name: "close-viewer")
+        close.onActivate { [weak self] _ in self?.viewer.close() }
+        window.add(close)
+        let open = SimpleAction(name: "open-page", parameter: .int)
+        open.onActivate { [weak self] value in
+            guard case .int(let page)? = value else { return }
+            self?.openPage(Int(page) - 1)
+        }
+        window.add(open)
+    }
+
+    private func addPhotoAction(
+        _ name: String, _ perform: @escaping @MainActor (PhotoActions, Photo) -> Void
+    ) {
+        let action = SimpleAction(name: name)
+        action.onActivate { [weak self] _ in
+            guard let self, let photo = photoInHand else { return }
+            perform(actions, photo)
+        }
+        window.add(action)
+    }
+
+    /// The photo shown in the viewer, or focused in the grid.
+    var photoInHand: Photo? {
+        viewer.isOpen ? viewer.photo : grid.grid.focusedID.flatMap { album.photos[$0] }
+    }
+
+    /// Shows the photo at a place of the album, counted from 0.
+    private func openPage(_ page: Int) {
+        guard album.photos.indices.contains(page) else { return }
+        if viewer.isOpen {
+            viewer.show(page: page)
+        } else {
+            openViewer(on: album.photos[page].id, withHero: false)
+        }
+    }
+
+    /// Opens the viewer, growing out of the photo's cell or at once.
+    func openViewer(on id: PhotoID, withHero: Bool) {
+        viewer.open(id, withHero: withHero && window.isVisible)
+    }
+
+    /// What the keys for larger and smaller cells do: the picture's zoom while one is looked at.
+    func zoom(by steps: Int) {
+        if viewer.isOpen {
+            viewer.zoom(by: steps)
+        } else {
+            grid.grid.zoomColumns(by: steps)
+        }
+    }
+}
+
+extension MainWindow: ViewerHost {
+    func heroSource(of id: PhotoID, in view: View) -> HeroSource? {
+        guard let index = album.photos.index(of: id) else { return nil }
+        grid.grid.reveal(index: index)
+        return grid.grid.heroSource(of: id, in: view)
+    }
+
+    func hideThumbnail(of id: PhotoID?) { grid.grid.hideThumbnail(of: id) }
+
+    func viewerChanged() {
+        let isCovered = viewer.isOpen
+        if grid.root.canTarget == isCovered {
+            grid.root.canTarget = !isCovered
+            grid.root.canFocus = !isCovered
+        }
+        // The grid follows beneath, so that a photo's cell stands ready when the viewer is left.
+        if isCovered, let photo = viewer.photo, photo.id != followedID {
+            followedID = photo.id
+            if let index = album.photos.index(of: photo.id) { grid.grid.reveal(index: index) }
+        }
+        tellSoon()
+    }
+
+    func viewerClosed(showing id: PhotoID) {
+        followedID = nil
+        if let index = album.photos.index(of: id) {
+            grid.grid.focus(index: index)
+        } else {
+            grid.grid.enter()
+        }
+    }
+
+    func openMenu(for photo: Photo, at point: Point<Widget>, in view: View) {
+        viewer.hold()
+        menu.open(for: photo, at: point, in: view)
+    }
+}
