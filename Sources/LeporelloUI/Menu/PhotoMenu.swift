@@ -79,7 +79,8 @@ final class PhotoMenu {
             self?.closed()
         }
         shown = .popover(popover)
-        popover.popUp()
+        // GTK puts the lines between sections in when idle; measured before, the menu is too low.
+        MainLoop.whenIdle { popover.popUp() }
     }
 
     private func closed() {
