@@ -72,7 +72,8 @@ public enum Desktop {
     /// Calls `handler` when the program turns dark or light; for the program's life.
     public static func onDarkChange(_ handler: @escaping @MainActor () -> Void) {
         guard let manager = adw_style_manager_get_default() else { return }
-        Object(retaining: UnsafeMutableRawPointer(manager)).onChange(of: "dark", handler)
+        let shared = Object(retaining: UnsafeMutableRawPointer(manager))
+        withExtendedLifetime(shared) { _ = $0.onChange(of: "dark", handler) }
     }
 
     /// Adds style rules for every window of the program.

@@ -273,7 +273,8 @@ open class View: Object {
             guard let self, let native = gtk_widget_get_native(pointer()),
                 let surface = gtk_native_get_surface(native)
             else { return }
-            Object(retaining: UnsafeMutableRawPointer(surface)).onChange(of: "scale", handler)
+            let owner = Object(retaining: UnsafeMutableRawPointer(surface))
+            withExtendedLifetime(owner) { _ = $0.onChange(of: "scale", handler) }
             handler()
         }
     }
