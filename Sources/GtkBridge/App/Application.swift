@@ -7,12 +7,18 @@ import CGtkSupport
 public final class Application: Object, ActionMap {
     /// A command-line option; its value is read in `onCommandLine`.
     public struct Option: Sendable {
+        /// Whether an option stands alone or takes a file's name.
         public enum Kind: Sendable { case flag, fileName }
+        /// The option without its dashes.
         public let name: String
+        /// Whether it takes a value.
         public let kind: Kind
+        /// What `--help` says about it.
         public let help: String
+        /// What `--help` calls its value.
         public let valueName: String?
 
+        /// An option as `--help` lists it.
         public init(name: String, kind: Kind, help: String, valueName: String? = nil) {
             self.name = name
             self.kind = kind
@@ -21,6 +27,7 @@ public final class Application: Object, ActionMap {
         }
     }
 
+    /// The program under its application id, not running yet.
     public init(id: String) {
         super.init(
             adopting: existing(
@@ -55,6 +62,7 @@ public final class Application: Object, ActionMap {
             pointer(), Swift.CommandLine.argc, Swift.CommandLine.unsafeArgv)
     }
 
+    /// Ends the main loop; windows are not asked.
     public func quit() { g_application_quit(pointer()) }
 
     /// The first instance is set up; before any window.
@@ -72,11 +80,13 @@ public final class Application: Object, ActionMap {
     /// Asked over D-Bus to open files; their URIs, as GIO writes them.
     @discardableResult
     public func onOpen(_ handler: @escaping @MainActor ([String]) -> Void) -> SignalConnection {
-        connect("open", arguments: { arguments in
-            guard let files = arguments.pointer(0) else { return }
-            let list = files.assumingMemoryBound(to: OpaquePointer?.self)
-            handler((0..<arguments.int(1)).compactMap { takeString(g_file_get_uri(list[$0])) })
-        })
+        connect(
+            "open",
+            arguments: { arguments in
+                guard let files = arguments.pointer(0) else { return }
+                let list = files.assumingMemoryBound(to: OpaquePointer?.self)
+                handler((0..<arguments.int(1)).compactMap { takeString(g_file_get_uri(list[$0])) })
+            })
     }
 
     /// Runs in the process that was started, before it looks for a first instance.
@@ -86,11 +96,14 @@ public final class Application: Object, ActionMap {
     public func onLocalOptions(
         _ handler: @escaping @MainActor (LocalOptions) -> Int32?
     ) -> SignalConnection {
-        connect("handle-local-options", returningInt: { arguments in
-            guard let options = arguments.pointer(0) else { return -1 }
-            return handler(
-                LocalOptions(dictionary: options.assumingMemoryBound(to: GVariantDict.self))) ?? -1
-        })
+        connect(
+            "handle-local-options",
+            returningInt: { arguments in
+                guard let options = arguments.pointer(0) else { return -1 }
+                return handler(
+                    LocalOptions(dictionary: options.assumingMemoryBound(to: GVariantDict.self)))
+                    ?? -1
+            })
     }
 
     /// Runs in the first instance for each command line, its own included.
@@ -98,10 +111,12 @@ public final class Application: Object, ActionMap {
     public func onCommandLine(
         _ handler: @escaping @MainActor (Invocation) -> Int32
     ) -> SignalConnection {
-        connect("command-line", returningInt: { arguments in
-            guard let line = arguments.pointer(0) else { return 1 }
-            return handler(Invocation(retaining: line))
-        })
+        connect(
+            "command-line",
+            returningInt: { arguments in
+                guard let line = arguments.pointer(0) else { return 1 }
+                return handler(Invocation(retaining: line))
+            })
     }
 
     /// Keyboard accelerators such as "<Control>s" for "win.save".
@@ -109,7 +124,7 @@ public final class Application: Object, ActionMap {
         var copies: [UnsafePointer<CChar>?] = accelerators.map { UnsafePointer(g_strdup($0)) }
         copies.append(nil)
         gtk_application_set_accels_for_action(pointer(), detailedAction, copies)
-        copies.forEach { g_free(UnsafeMutablePointer(mutating: $0)) }
+        for copy in copies { g_free(UnsafeMutablePointer(mutating: copy)) }
     }
 
     /// Whether the system's low-memory warning is heard; calls `handler` on each.
@@ -127,12 +142,14 @@ public final class Application: Object, ActionMap {
 public struct LocalOptions {
     let dictionary: UnsafeMutablePointer<GVariantDict>
 
+    /// Whether the option was given.
     public func contains(_ name: String) -> Bool { g_variant_dict_contains(dictionary, name) != 0 }
 }
 
 /// One command line, from this process or from a later one.
 @MainActor
 public final class Invocation: Object {
+    /// Whether the option was given.
     public func contains(_ option: String) -> Bool {
         g_variant_dict_contains(g_application_command_line_get_options_dict(pointer()), option) != 0
     }

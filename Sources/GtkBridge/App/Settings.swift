@@ -14,25 +14,32 @@ public final class Settings: Object {
         super.init(adopting: existing(g_settings_new_full(schema, nil, nil)))
     }
 
+    /// The value of a key of type `s` or of an enumeration.
     public func string(_ key: String) -> String {
         takeString(g_settings_get_string(pointer(), key)) ?? ""
     }
 
+    /// The value of a key of type `i`.
     public func int(_ key: String) -> Int { Int(g_settings_get_int(pointer(), key)) }
+    /// The value of a key of type `b`.
     public func bool(_ key: String) -> Bool { g_settings_get_boolean(pointer(), key) != 0 }
 
+    /// Keeps a text; written in the background.
     public func set(_ key: String, _ value: String) {
         g_settings_set_string(pointer(), key, value)
     }
 
+    /// Keeps a number; written in the background.
     public func set(_ key: String, _ value: Int) {
         g_settings_set_int(pointer(), key, Int32(clamping: value))
     }
 
+    /// Keeps a truth value; written in the background.
     public func set(_ key: String, _ value: Bool) {
         g_settings_set_boolean(pointer(), key, value ? 1 : 0)
     }
 
+    /// The key's value has changed, here or in another process.
     @discardableResult
     public func onChange(
         ofKey key: String, _ handler: @escaping @MainActor () -> Void

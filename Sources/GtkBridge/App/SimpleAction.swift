@@ -4,6 +4,7 @@ import CGtk
 /// A named action with or without state, exported on D-Bus with the map that holds it.
 @MainActor
 public final class SimpleAction: Object {
+    /// The name without its group: "save" for "win.save".
     public let name: String
 
     /// An action that is only activated, perhaps with a parameter.
@@ -38,6 +39,7 @@ public final class SimpleAction: Object {
         }
     }
 
+    /// Whether it can be activated; false greys out its menu entries.
     public var isEnabled: Bool {
         get { g_action_get_enabled(pointer()) != 0 }
         set { g_simple_action_set_enabled(pointer(), newValue ? 1 : 0) }
@@ -48,7 +50,9 @@ public final class SimpleAction: Object {
     public func onActivate(
         _ handler: @escaping @MainActor (ActionState?) -> Void
     ) -> SignalConnection {
-        connect("activate", arguments: { handler(ActionState($0.pointer(0).map { OpaquePointer($0) })) })
+        connect(
+            "activate", arguments: { handler(ActionState($0.pointer(0).map { OpaquePointer($0) })) }
+        )
     }
 
     /// Calls `handler` when someone asks for another state; the handler sets it, or does not.
@@ -56,9 +60,13 @@ public final class SimpleAction: Object {
     public func onStateRequest(
         _ handler: @escaping @MainActor (ActionState) -> Void
     ) -> SignalConnection {
-        connect("change-state", arguments: {
-            if let state = ActionState($0.pointer(0).map { OpaquePointer($0) }) { handler(state) }
-        })
+        connect(
+            "change-state",
+            arguments: {
+                if let state = ActionState($0.pointer(0).map { OpaquePointer($0) }) {
+                    handler(state)
+                }
+            })
     }
 
     private static func withType<Result>(
@@ -81,6 +89,7 @@ extension ActionMap {
         g_action_map_add_action(pointer(), action.pointer())
     }
 
+    /// Takes an action out of the group.
     public func removeAction(named name: String) {
         g_action_map_remove_action(pointer(), name)
     }

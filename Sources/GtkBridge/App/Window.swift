@@ -5,19 +5,23 @@ import CGtkSupport
 /// A top-level window of the application; its actions are exported as "win.…".
 @MainActor
 public final class ApplicationWindow: View, ActionMap {
+    /// A window of the program, not shown yet.
     public init(application: Application) {
         super.init(retaining: existing(adw_application_window_new(application.pointer())))
     }
 
+    /// What the window shows, header bar included.
     public func setContent(_ widget: View) {
         adw_application_window_set_content(pointer(), widget.pointer())
     }
 
+    /// The title that the desktop shows.
     public var title: String {
         get { gtk_window_get_title(pointer()).map { String(cString: $0) } ?? "" }
         set { gtk_window_set_title(pointer(), newValue) }
     }
 
+    /// The size when it is not maximised, logical pixels.
     public func setDefaultSize(width: Int, height: Int) {
         gtk_window_set_default_size(pointer(), Int32(width), Int32(height))
     }
@@ -35,9 +39,12 @@ public final class ApplicationWindow: View, ActionMap {
         gtk_widget_set_size_request(pointer(), Int32(width), Int32(height))
     }
 
+    /// Whether it fills the screen's free part.
     public var isMaximized: Bool { gtk_window_is_maximized(pointer()) != 0 }
+    /// Fills the screen's free part.
     public func maximize() { gtk_window_maximize(pointer()) }
 
+    /// Whether it covers the whole screen.
     public var isFullscreen: Bool {
         get { gtk_window_is_fullscreen(pointer()) != 0 }
         set { newValue ? gtk_window_fullscreen(pointer()) : gtk_window_unfullscreen(pointer()) }
@@ -49,10 +56,14 @@ public final class ApplicationWindow: View, ActionMap {
     /// The window's number, as in its object path on the bus.
     public var id: Int { Int(gtk_application_window_get_id(pointer())) }
 
+    /// Shows the window and asks for the focus.
     public func present() { gtk_window_present(pointer()) }
+    /// Closes it as its close button does: a handler may refuse.
     public func close() { gtk_window_close(pointer()) }
+    /// Closes it without asking.
     public func destroy() { gtk_window_destroy(pointer()) }
 
+    /// Adds a breakpoint; of several that apply the last one added wins.
     public func add(_ breakpoint: Breakpoint) {
         // The window takes over a reference.
         g_object_ref(breakpoint.raw)
@@ -85,11 +96,13 @@ public final class Breakpoint: Object {
             adopting: existing(adw_breakpoint_new(adw_breakpoint_condition_parse(condition))))
     }
 
+    /// The window has come into the breakpoint's range.
     @discardableResult
     public func onApply(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("apply", handler)
     }
 
+    /// The window has left the breakpoint's range.
     @discardableResult
     public func onUnapply(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("unapply", handler)
@@ -108,12 +121,16 @@ public final class Breakpoint: Object {
 /// A top-level window that belongs to no application.
 @MainActor
 public final class PlainWindow: View {
+    /// A window of no program, not shown yet.
     public init() { super.init(retaining: existing(adw_window_new())) }
 
+    /// What the window shows, header bar included.
     public func setContent(_ widget: View?) {
         adw_window_set_content(pointer(), widget?.pointer())
     }
 
+    /// Shows the window and asks for the focus.
     public func present() { gtk_window_present(pointer()) }
+    /// Closes it without asking.
     public func destroy() { gtk_window_destroy(pointer()) }
 }

@@ -12,7 +12,9 @@ final class ClosureBox<Function> {
 
     deinit { lep_count_add(LEP_COUNT_CLOSURES, -1) }
 
-    /// A strong reference for C. Unmanaged, since C keeps nothing but an address.
+    /// A strong reference for C.
+    ///
+    /// Unmanaged, since C keeps nothing but an address.
     static func retain(_ function: Function) -> gpointer {
         Unmanaged.passRetained(ClosureBox(function) as AnyObject).toOpaque()
     }
@@ -34,7 +36,9 @@ final class ClosureBox<Function> {
     }
 }
 
-/// The one release path of every box. Any thread.
+/// The one release path of every box.
+///
+/// Any thread.
 let releaseClosure: GDestroyNotify = { data in
     guard let data else { return }
     // Unmanaged: balances the retain that made the address.

@@ -10,7 +10,9 @@ public func setUpGettext(domain: String, folder: String?) {
     lep_gettext_setup(domain, folder)
 }
 
-/// A text in the user's language. Any thread.
+/// A text in the user's language.
+///
+/// Any thread.
 public func tr(_ text: String) -> String {
     // Read inside: an untranslated text comes back as the very pointer that was passed.
     text.withCString { g_dgettext(nil, $0).map { String(cString: $0) } ?? text }
@@ -44,7 +46,8 @@ public func tr(_ text: String, _ arguments: String...) -> String {
 /// A number with the locale's digit groups: "1,234".
 public func grouped(_ number: Int) -> String {
     let separator = localeconv().flatMap { $0.pointee.thousands_sep }.map { String(cString: $0) }
-    return PlainGrouping.grouped(number, separator: separator.flatMap { $0.isEmpty ? nil : $0 } ?? ",")
+    return PlainGrouping.grouped(
+        number, separator: separator.flatMap { $0.isEmpty ? nil : $0 } ?? ",")
 }
 
 enum PlainGrouping {

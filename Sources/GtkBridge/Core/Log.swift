@@ -1,6 +1,8 @@
 import CGio
 
-/// Lines for the journal and the terminal, by GLib's structured log. Any thread.
+/// Lines for the journal and the terminal, by GLib's structured log.
+///
+/// Any thread.
 public enum Log {
     static let domain = "leporello"
 
@@ -19,7 +21,7 @@ public enum Log {
             message.withCString { message in
                 let fields = [
                     GLogField(key: domainKey, value: domain, length: -1),
-                    GLogField(key: messageKey, value: message, length: -1)
+                    GLogField(key: messageKey, value: message, length: -1),
                 ]
                 g_log_structured_array(level, fields, gsize(fields.count))
             }

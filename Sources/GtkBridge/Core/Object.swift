@@ -55,6 +55,7 @@ extension Object: Hashable {
         lhs.address == rhs.address
     }
 
+    /// Objects are the same when their GObject is.
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
@@ -86,7 +87,9 @@ public struct LiveCounts: Hashable, Sendable, CustomStringConvertible {
     /// Canvas widgets not yet finalised.
     public let canvases: Int
 
-    /// The counts at this moment. Any thread.
+    /// The counts at this moment.
+    ///
+    /// Any thread.
     public static var now: LiveCounts {
         LiveCounts(
             objects: Int(lep_count_get(LEP_COUNT_OBJECTS)),
@@ -94,6 +97,7 @@ public struct LiveCounts: Hashable, Sendable, CustomStringConvertible {
             canvases: Int(lep_count_get(LEP_COUNT_CANVASES)))
     }
 
+    /// The counts as a line of text, for failures of tests.
     public var description: String {
         "\(objects) objects, \(closures) closures, \(canvases) canvases"
     }

@@ -9,6 +9,7 @@ import CGtkSupport
 @MainActor
 public struct SignalArguments {
     let values: UnsafePointer<GValue>?
+    /// The number of arguments, without the object that sent the signal.
     public let count: Int
 
     func value(_ index: Int, _ type: Int) -> UnsafePointer<GValue>? {
@@ -16,10 +17,12 @@ public struct SignalArguments {
         return lep_value_type(values + index) == GType(type) ? values + index : nil
     }
 
+    /// An argument of type double; 0 where it is not one.
     public func double(_ index: Int) -> Double {
         value(index, Fundamental.double).map { g_value_get_double($0) } ?? 0
     }
 
+    /// A whole number of any size; 0 where it is not one.
     public func int(_ index: Int) -> Int {
         if let value = value(index, Fundamental.int) { return Int(g_value_get_int(value)) }
         if let value = value(index, Fundamental.uint) { return Int(g_value_get_uint(value)) }
@@ -28,10 +31,12 @@ public struct SignalArguments {
         return 0
     }
 
+    /// A truth value; false where it is not one.
     public func bool(_ index: Int) -> Bool {
         value(index, Fundamental.boolean).map { g_value_get_boolean($0) != 0 } ?? false
     }
 
+    /// A text; nil where it is not one, or none.
     public func string(_ index: Int) -> String? {
         value(index, Fundamental.string).flatMap { g_value_get_string($0) }
             .map { String(cString: $0) }
@@ -71,7 +76,9 @@ public struct SignalConnection {
 
     /// Disconnects and releases the closure; does nothing once the object's wrapper is gone.
     public func disconnect() {
-        guard let object, id != 0, g_signal_handler_is_connected(object.raw, id) != 0 else { return }
+        guard let object, id != 0, g_signal_handler_is_connected(object.raw, id) != 0 else {
+            return
+        }
         g_signal_handler_disconnect(object.raw, id)
     }
 

@@ -5,18 +5,21 @@ import CGtkSupport
 /// The desktop's dialogs for choosing a file or a folder; portals where sandboxed.
 @MainActor
 public struct FileDialog {
+    /// Why no file was chosen.
     public enum Failure: Error, Sendable {
         /// Left by the user.
         case dismissed
         case failed(String)
     }
 
+    /// What the dialog is called.
     public var title: String
     /// The folder shown first.
     public var initialFolderURI: String?
     /// The name offered when saving.
     public var initialName: String?
 
+    /// A dialog that is not shown yet.
     public init(title: String, initialFolderURI: String? = nil, initialName: String? = nil) {
         self.title = title
         self.initialFolderURI = initialFolderURI
@@ -37,7 +40,9 @@ public struct FileDialog {
         }
     }
 
-    /// Asks where to save; its URI. The dialog itself has asked before an existing file is taken.
+    /// Asks where to save; its URI.
+    ///
+    /// The dialog itself has asked before an existing file is taken.
     public func save(over window: ApplicationWindow?) async throws(Failure) -> String {
         try await run(gtk_file_dialog_save_finish) { dialog, callback, data in
             gtk_file_dialog_save(dialog, window?.pointer(), nil, callback, data)
@@ -62,7 +67,8 @@ public struct FileDialog {
         let result: Result<String, Failure> = await withCheckedContinuation { continuation in
             completed(
                 { result in
-                    continuation.resume(returning: Self.outcome { finish(dialog.pointer(), result, $0) })
+                    continuation.resume(
+                        returning: Self.outcome { finish(dialog.pointer(), result, $0) })
                 },
                 start: { start(dialog.pointer(), $0, $1) })
         }

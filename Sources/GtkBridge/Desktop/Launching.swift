@@ -66,6 +66,7 @@ public enum Clipboard {
         return gdk_clipboard_is_local(gdk_display_get_clipboard(display)) != 0
     }
 
+    /// Puts a text onto the clipboard.
     public static func set(text: String) {
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
@@ -77,7 +78,7 @@ public enum Clipboard {
 func fileProvider(uris: [String], texture: Texture?) -> Object {
     var copies: [UnsafePointer<CChar>?] = uris.map { UnsafePointer(g_strdup($0)) }
     copies.append(nil)
-    defer { copies.forEach { g_free(UnsafeMutablePointer(mutating: $0)) } }
+    defer { for copy in copies { g_free(UnsafeMutablePointer(mutating: copy)) } }
     return copies.withUnsafeBufferPointer { buffer in
         guard let list = buffer.baseAddress else { fatalError("an array with an end has a base") }
         return Object(
@@ -87,7 +88,9 @@ func fileProvider(uris: [String], texture: Texture?) -> Object {
 
 /// Names and places in URIs, by GIO's rules.
 public enum FileURI {
-    /// The URI of a path as the shell gives it, relative to the working folder. Any thread.
+    /// The URI of a path as the shell gives it, relative to the working folder.
+    ///
+    /// Any thread.
     public static func fromPath(_ path: String) -> String {
         let file = g_file_new_for_commandline_arg(path)
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }

@@ -5,6 +5,7 @@ import PhotoModel
 /// How a widget's height depends on its width.
 public enum RequestMode: UInt32, Sendable { case heightForWidth, widthForHeight, constant }
 
+/// Where the keyboard focus is asked to go.
 public enum FocusDirection: UInt32, Sendable { case tabForward, tabBackward, up, down, left, right }
 
 /// A widget whose measuring, layout and drawing are overridden in Swift.
@@ -32,7 +33,9 @@ open class Canvas: View {
         (0, 0)
     }
 
-    /// Places the children. Never queues a resize.
+    /// Places the children.
+    ///
+    /// Never queues a resize.
     open func allocate(width: Int, height: Int) {}
 
     /// Draws the widget, children included.

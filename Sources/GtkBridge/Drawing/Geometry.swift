@@ -31,11 +31,16 @@ extension Rect where Space == Widget {
 
 /// A colour in sRGB, channels and alpha from 0 to 1.
 public struct Color: Hashable, Sendable {
+    /// From 0 to 1, in sRGB.
     public var red: Double
+    /// From 0 to 1, in sRGB.
     public var green: Double
+    /// From 0 to 1, in sRGB.
     public var blue: Double
+    /// From 0, transparent, to 1; not multiplied into the others.
     public var alpha: Double
 
+    /// A colour by its components.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -43,9 +48,12 @@ public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
+    /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
+    /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
 
+    /// The same colour with another alpha.
     public func withAlpha(_ alpha: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha)
     }

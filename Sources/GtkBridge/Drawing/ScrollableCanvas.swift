@@ -4,6 +4,7 @@ import CGtkSupport
 /// A canvas that a `ScrolledWindow` scrolls; it lays out and draws in viewport coordinates.
 @MainActor
 open class ScrollableCanvas: Canvas {
+    /// A scrollable canvas with a name for style sheets.
     public init(scrollableCSSName: String = "scrollable") {
         super.init(scrollable: scrollableCSSName)
     }
@@ -23,6 +24,7 @@ open class ScrollableCanvas: Canvas {
 /// A value in a range, with the length of a page: a scroll offset or a slider's value.
 @MainActor
 public final class Adjustment: Object {
+    /// An adjustment by its range and steps.
     public init(
         value: Double, lower: Double, upper: Double, step: Double = 1, page: Double = 0
     ) {
@@ -31,12 +33,15 @@ public final class Adjustment: Object {
 
     override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
 
+    /// Where it stands, between `lower` and `upper` less `pageSize`.
     public var value: Double {
         get { gtk_adjustment_get_value(pointer()) }
         set { gtk_adjustment_set_value(pointer(), newValue) }
     }
 
+    /// The end of the range.
     public var upper: Double { gtk_adjustment_get_upper(pointer()) }
+    /// What of the range is shown at once.
     public var pageSize: Double { gtk_adjustment_get_page_size(pointer()) }
 
     /// Sets everything at once, with one notification.
@@ -46,6 +51,7 @@ public final class Adjustment: Object {
         gtk_adjustment_configure(pointer(), value, 0, upper, step, pageStep, pageSize)
     }
 
+    /// The value has changed, by the user or the program.
     @discardableResult
     public func onValueChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("value-changed", handler)

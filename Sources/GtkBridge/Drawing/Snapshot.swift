@@ -11,6 +11,7 @@ public struct Snapshot {
 
     // MARK: Content
 
+    /// Draws a texture stretched over a rectangle.
     public func append(
         _ texture: Texture, in rect: Rect<Widget>, filter: ScalingFilter = .linear
     ) {
@@ -18,6 +19,7 @@ public struct Snapshot {
         gtk_snapshot_append_scaled_texture(raw, texture.pointer(), filter.native, &bounds)
     }
 
+    /// Fills a rectangle.
     public func append(_ color: Color, in rect: Rect<Widget>) {
         var rgba = color.native
         var bounds = graphene_rect_t(rect)
@@ -66,6 +68,7 @@ public struct Snapshot {
         scaled(x: factor, y: factor, body)
     }
 
+    /// Draws `body` stretched about the origin.
     public func scaled(x: Double, y: Double, _ body: () -> Void) {
         gtk_snapshot_save(raw)
         gtk_snapshot_scale(raw, Float(x), Float(y))
@@ -81,6 +84,7 @@ public struct Snapshot {
         gtk_snapshot_restore(raw)
     }
 
+    /// Draws `body` inside a rectangle only.
     public func clipped(to rect: Rect<Widget>, _ body: () -> Void) {
         var bounds = graphene_rect_t(rect)
         gtk_snapshot_push_clip(raw, &bounds)

@@ -30,7 +30,9 @@ public final class Texture: Object {
 
     override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
 
+    /// Width in texture pixels.
     public var width: Int { Int(gdk_texture_get_width(pointer())) }
+    /// Height in texture pixels.
     public var height: Int { Int(gdk_texture_get_height(pointer())) }
 }
 

@@ -9,6 +9,7 @@ public enum PropagationPhase: UInt32, Sendable { case none, capture, bubble, tar
 public class EventController: Object {
     override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
 
+    /// When it sees events: on their way down, at the target, or on their way up.
     public var phase: PropagationPhase {
         get {
             PropagationPhase(
@@ -63,12 +64,18 @@ public enum InputSource: Sendable {
 
 /// Modifier keys held.
 public struct ModifierKeys: OptionSet, Hashable, Sendable {
+    /// The bits of GdkModifierType.
     public let rawValue: UInt32
+    /// Modifiers from the bits of GdkModifierType.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// Shift.
     public static let shift = ModifierKeys(rawValue: GDK_SHIFT_MASK.rawValue)
+    /// Control.
     public static let control = ModifierKeys(rawValue: GDK_CONTROL_MASK.rawValue)
+    /// Alt.
     public static let alt = ModifierKeys(rawValue: GDK_ALT_MASK.rawValue)
+    /// The key with the desktop's sign.
     public static let superKey = ModifierKeys(rawValue: GDK_SUPER_MASK.rawValue)
 
     init(_ state: GdkModifierType) {

@@ -14,6 +14,7 @@ public class Gesture: EventController {
         gtk_gesture_set_state(pointer(), GtkEventSequenceState(state.rawValue)) != 0
     }
 
+    /// Whether its conditions hold and it is recognised.
     public var isActive: Bool { gtk_gesture_is_active(pointer()) != 0 }
 
     /// Whether it follows the right number of fingers.
@@ -36,6 +37,7 @@ public class Gesture: EventController {
         connect("begin", handler)
     }
 
+    /// It is no longer recognised.
     @discardableResult
     public func onEnd(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("end", handler)
@@ -73,6 +75,7 @@ public class SingleGesture: Gesture {
 /// Presses and releases, counted.
 @MainActor
 public final class ClickGesture: SingleGesture {
+    /// A click of any button, for every kind of device.
     public init() { super.init(adopting: existing(gtk_gesture_click_new())) }
 
     /// The number of the press in a row of quick ones, from 1, and its place.
@@ -80,18 +83,23 @@ public final class ClickGesture: SingleGesture {
     public func onPress(
         _ handler: @escaping @MainActor (Int, Point<Widget>) -> Void
     ) -> SignalConnection {
-        connect("pressed", arguments: {
-            handler($0.int(0), Point(x: $0.double(1), y: $0.double(2)))
-        })
+        connect(
+            "pressed",
+            arguments: {
+                handler($0.int(0), Point(x: $0.double(1), y: $0.double(2)))
+            })
     }
 
+    /// A press was released: which one of a row, and where.
     @discardableResult
     public func onRelease(
         _ handler: @escaping @MainActor (Int, Point<Widget>) -> Void
     ) -> SignalConnection {
-        connect("released", arguments: {
-            handler($0.int(0), Point(x: $0.double(1), y: $0.double(2)))
-        })
+        connect(
+            "released",
+            arguments: {
+                handler($0.int(0), Point(x: $0.double(1), y: $0.double(2)))
+            })
     }
 
     /// It can no longer become a click of any count.
@@ -104,6 +112,7 @@ public final class ClickGesture: SingleGesture {
 /// A press held still; fires for mice as well unless touch-only.
 @MainActor
 public final class LongPressGesture: SingleGesture {
+    /// A press that is held still, for every kind of device.
     public init() { super.init(adopting: existing(gtk_gesture_long_press_new())) }
 
     /// The delay as a multiple of the desktop's, which is 500 ms by default; 0.5 to 2.
@@ -111,6 +120,7 @@ public final class LongPressGesture: SingleGesture {
         gtk_gesture_long_press_set_delay_factor(pointer(), factor)
     }
 
+    /// The press was held long enough; where it is.
     @discardableResult
     public func onPress(
         _ handler: @escaping @MainActor (Point<Widget>) -> Void
@@ -122,8 +132,10 @@ public final class LongPressGesture: SingleGesture {
 /// One finger or button that moves.
 @MainActor
 public final class DragGesture: SingleGesture {
+    /// A drag of one sequence.
     public init() { super.init(adopting: existing(gtk_gesture_drag_new())) }
 
+    /// A press from which a drag may come; where it is.
     @discardableResult
     public func onDragBegin(
         _ handler: @escaping @MainActor (Point<Widget>) -> Void
@@ -139,6 +151,7 @@ public final class DragGesture: SingleGesture {
         connect("drag-update", arguments: { handler(Vector(dx: $0.double(0), dy: $0.double(1))) })
     }
 
+    /// The drag was released; how far it went.
     @discardableResult
     public func onDragEnd(
         _ handler: @escaping @MainActor (Vector<Widget>) -> Void
@@ -150,11 +163,13 @@ public final class DragGesture: SingleGesture {
 /// Two fingers, on the screen or on a touchpad, moving apart or together.
 @MainActor
 public final class ZoomGesture: Gesture {
+    /// Two fingers that move apart or together.
     public init() { super.init(adopting: existing(gtk_gesture_zoom_new())) }
 
     /// The scale since the gesture's begin.
     public var scaleDelta: Double { gtk_gesture_zoom_get_scale_delta(pointer()) }
 
+    /// The scale relative to the gesture's begin.
     @discardableResult
     public func onScaleChange(
         _ handler: @escaping @MainActor (Double) -> Void
@@ -166,6 +181,7 @@ public final class ZoomGesture: Gesture {
 /// Two fingers turning about each other.
 @MainActor
 public final class RotateGesture: Gesture {
+    /// Two fingers that turn about each other.
     public init() { super.init(adopting: existing(gtk_gesture_rotate_new())) }
 
     /// The turn since the gesture's begin, in radians.

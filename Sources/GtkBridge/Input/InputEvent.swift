@@ -9,8 +9,10 @@ public struct TouchSequence: Hashable, Sendable {
 
 /// One raw event as values, placed in the coordinates of the controller's widget.
 public struct InputEvent: Sendable {
+    /// The part of a gesture that an event is.
     public enum Phase: Sendable { case begin, update, end, cancel }
 
+    /// What happened.
     public enum Kind: Sendable {
         /// `isEmulatingPointer` marks the finger that also plays the mouse for old widgets.
         case touch(Phase, TouchSequence, isEmulatingPointer: Bool)
@@ -27,15 +29,19 @@ public struct InputEvent: Sendable {
         case other
     }
 
+    /// What happened.
     public let kind: Kind
     /// Milliseconds on the compositor's clock; wraps after 49 days.
     public let time: Double
     /// Nil for events without a place.
     public let position: Point<Widget>?
+    /// The modifier keys held down.
     public let modifiers: ModifierKeys
+    /// The kind of device that it came from.
     public let source: InputSource
 }
 
+/// What a scroll is counted in.
 public enum ScrollUnit: Sendable {
     /// Notches of a wheel.
     case wheel

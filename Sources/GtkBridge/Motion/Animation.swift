@@ -8,10 +8,14 @@ import CGtkSupport
 public class Animation: Object {
     override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
 
+    /// The value shown now.
     public var value: Double { adw_animation_get_value(pointer()) }
 
+    /// Starts from the beginning.
     public func play() { adw_animation_play(pointer()) }
+    /// Stops where it is, to be resumed.
     public func pause() { adw_animation_pause(pointer()) }
+    /// Goes on from where it was paused.
     public func resume() { adw_animation_resume(pointer()) }
 
     /// Goes to the end value at once and calls `onDone`.
@@ -20,8 +24,10 @@ public class Animation: Object {
     /// Goes back to the start value.
     public func reset() { adw_animation_reset(pointer()) }
 
+    /// Whether the value is still changing.
     public var isPlaying: Bool { adw_animation_get_state(pointer()) == ADW_ANIMATION_PLAYING }
 
+    /// It has come to its end, or was skipped there.
     @discardableResult
     public func onDone(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("done", handler)
@@ -59,11 +65,13 @@ public final class SpringAnimation: Animation {
                     adw_spring_params_new(dampingRatio, mass, stiffness), Self.target(onValue))))
     }
 
+    /// Where it starts.
     public var from: Double {
         get { adw_spring_animation_get_value_from(pointer()) }
         set { adw_spring_animation_set_value_from(pointer(), newValue) }
     }
 
+    /// Where it ends.
     public var to: Double {
         get { adw_spring_animation_get_value_to(pointer()) }
         set { adw_spring_animation_set_value_to(pointer(), newValue) }
@@ -95,6 +103,7 @@ public final class SpringAnimation: Animation {
         Double(adw_spring_animation_get_estimated_duration(pointer()))
     }
 
+    /// The spring's parameters, for the next `play`.
     public func setSpring(dampingRatio: Double, mass: Double, stiffness: Double) {
         let params = adw_spring_params_new(dampingRatio, mass, stiffness)
         adw_spring_animation_set_spring_params(pointer(), params)
@@ -132,11 +141,13 @@ public final class TimedAnimation: Animation {
         adw_timed_animation_set_easing(pointer(), easing.native)
     }
 
+    /// Where it starts.
     public var from: Double {
         get { adw_timed_animation_get_value_from(pointer()) }
         set { adw_timed_animation_set_value_from(pointer(), newValue) }
     }
 
+    /// Where it ends.
     public var to: Double {
         get { adw_timed_animation_get_value_to(pointer()) }
         set { adw_timed_animation_set_value_to(pointer(), newValue) }

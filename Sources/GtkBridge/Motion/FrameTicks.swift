@@ -9,8 +9,10 @@ public final class FrameTicks {
     private weak var widget: View?
     private var id: guint = 0
 
+    /// Ticks that have not started.
     public init() {}
 
+    /// Whether a frame is waited for.
     public var isRunning: Bool { id != 0 }
 
     /// Calls `onFrame` with the frame's time in ms until it answers false or `stop` is called.
@@ -37,6 +39,7 @@ public final class FrameTicks {
             }, data, releaseClosure)
     }
 
+    /// No frame is reported any more.
     public func stop() {
         guard id != 0 else { return }
         if let widget { gtk_widget_remove_tick_callback(widget.pointer(), id) }

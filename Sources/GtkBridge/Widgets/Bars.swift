@@ -4,15 +4,20 @@ import CGtkSupport
 /// The bar at a window's top: buttons at both ends, a title between.
 @MainActor
 public final class HeaderBar: View {
+    /// A header bar that shows the window's title.
     public init() { super.init(retaining: existing(adw_header_bar_new())) }
 
+    /// Adds a widget after those at the start.
     public func packStart(_ child: View) { adw_header_bar_pack_start(pointer(), child.pointer()) }
+    /// Adds a widget before those at the end.
     public func packEnd(_ child: View) { adw_header_bar_pack_end(pointer(), child.pointer()) }
 
+    /// Shows a widget in place of the window's title; nil for the title.
     public func setTitle(_ widget: View?) {
         adw_header_bar_set_title_widget(pointer(), widget?.pointer())
     }
 
+    /// Whether there is a title.
     public func setShowsTitle(_ on: Bool) { adw_header_bar_set_show_title(pointer(), on ? 1 : 0) }
 
     /// Whether the window's own buttons (close, maximise) are shown.
@@ -25,10 +30,14 @@ public final class HeaderBar: View {
 /// A row of controls with one in the middle, for a page's bottom.
 @MainActor
 public final class ActionBar: View {
+    /// An empty bar for the lower edge.
     public init() { super.init(retaining: existing(gtk_action_bar_new())) }
 
+    /// Adds a widget after those at the start.
     public func packStart(_ child: View) { gtk_action_bar_pack_start(pointer(), child.pointer()) }
+    /// Adds a widget before those at the end.
     public func packEnd(_ child: View) { gtk_action_bar_pack_end(pointer(), child.pointer()) }
+    /// Puts a widget into the middle.
     public func setCenter(_ child: View?) {
         gtk_action_bar_set_center_widget(pointer(), child?.pointer())
     }
@@ -37,15 +46,18 @@ public final class ActionBar: View {
 /// A title with a subtitle below.
 @MainActor
 public final class WindowTitle: View {
+    /// A title with a smaller line below.
     public init(title: String = "", subtitle: String = "") {
         super.init(retaining: existing(adw_window_title_new(title, subtitle)))
     }
 
+    /// The upper line.
     public var title: String {
         get { String(cString: adw_window_title_get_title(pointer())) }
         set { adw_window_title_set_title(pointer(), newValue) }
     }
 
+    /// The lower line; none when empty.
     public var subtitle: String {
         get { String(cString: adw_window_title_get_subtitle(pointer())) }
         set { adw_window_title_set_subtitle(pointer(), newValue) }
@@ -55,15 +67,20 @@ public final class WindowTitle: View {
 /// Content with bars above and below it.
 @MainActor
 public final class ToolbarView: View {
+    /// Whether a bar lies flat or stands out from the content.
     public enum Style: Sendable { case flat, raised }
 
+    /// A view without content or bars.
     public init() { super.init(retaining: existing(adw_toolbar_view_new())) }
 
+    /// What lies between the bars.
     public func setContent(_ child: View?) {
         adw_toolbar_view_set_content(pointer(), child?.pointer())
     }
 
+    /// Adds a bar below those at the top.
     public func addTop(_ bar: View) { adw_toolbar_view_add_top_bar(pointer(), bar.pointer()) }
+    /// Adds a bar above those at the bottom.
     public func addBottom(_ bar: View) { adw_toolbar_view_add_bottom_bar(pointer(), bar.pointer()) }
 
     /// Flat bars still rise while content is scrolled beneath them.
@@ -72,6 +89,7 @@ public final class ToolbarView: View {
             pointer(), style == .flat ? ADW_TOOLBAR_FLAT : ADW_TOOLBAR_RAISED)
     }
 
+    /// How the bars at the bottom look.
     public func setBottomStyle(_ style: Style) {
         adw_toolbar_view_set_bottom_bar_style(
             pointer(), style == .flat ? ADW_TOOLBAR_FLAT : ADW_TOOLBAR_RAISED)
@@ -82,11 +100,13 @@ public final class ToolbarView: View {
         adw_toolbar_view_set_extend_content_to_top_edge(pointer(), on ? 1 : 0)
     }
 
+    /// Whether the bars at the top are shown; changes slide.
     public var revealsTop: Bool {
         get { adw_toolbar_view_get_reveal_top_bars(pointer()) != 0 }
         set { adw_toolbar_view_set_reveal_top_bars(pointer(), newValue ? 1 : 0) }
     }
 
+    /// Whether the bars at the bottom are shown; changes slide.
     public var revealsBottom: Bool {
         get { adw_toolbar_view_get_reveal_bottom_bars(pointer()) != 0 }
         set { adw_toolbar_view_set_reveal_bottom_bars(pointer(), newValue ? 1 : 0) }

@@ -4,6 +4,7 @@ import CGtkSupport
 /// A button, with an icon or a text.
 @MainActor
 public class Button: View {
+    /// A button with an icon; the tooltip is its name for assistive technology too.
     public init(icon: String, tooltip: String) {
         super.init(retaining: existing(gtk_button_new_from_icon_name(icon)))
         describe(tooltip)
@@ -22,10 +23,14 @@ public class Button: View {
         setAccessibleLabel(tooltip)
     }
 
+    /// Shows an icon of the theme.
     public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer(), name) }
+    /// Shows a text.
     public func setLabel(_ label: String) { gtk_button_set_label(pointer(), label) }
+    /// Shows a widget.
     public func setChild(_ child: View?) { gtk_button_set_child(pointer(), child?.pointer()) }
 
+    /// It was clicked, or activated by key.
     @discardableResult
     public func onClick(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("clicked", handler)
@@ -46,11 +51,13 @@ public final class ToggleButton: Button {
         describe(tooltip)
     }
 
+    /// Whether it is pressed in.
     public var isOn: Bool {
         get { gtk_toggle_button_get_active(pointer()) != 0 }
         set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }
     }
 
+    /// It went in or out, by the user or the program.
     @discardableResult
     public func onToggle(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("toggled", handler)
@@ -60,6 +67,7 @@ public final class ToggleButton: Button {
 /// A button that opens a menu or a popover.
 @MainActor
 public final class MenuButton: View {
+    /// A button with an icon; the tooltip is its name for assistive technology too.
     public init(icon: String, tooltip: String) {
         super.init(retaining: existing(gtk_menu_button_new()))
         gtk_menu_button_set_icon_name(pointer(), icon)
@@ -67,8 +75,10 @@ public final class MenuButton: View {
         setAccessibleLabel(tooltip)
     }
 
+    /// The menu that it opens.
     public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(pointer(), menu.pointer()) }
 
+    /// The popover that it opens.
     public func setPopover(_ popover: Popover) {
         gtk_menu_button_set_popover(pointer(), popover.pointer())
     }
@@ -76,17 +86,21 @@ public final class MenuButton: View {
     /// Whether F10 opens it.
     public func setPrimary(_ on: Bool) { gtk_menu_button_set_primary(pointer(), on ? 1 : 0) }
 
+    /// Whether what it opens appears above it.
     public func setDirection(up: Bool) {
         gtk_menu_button_set_direction(pointer(), up ? GTK_ARROW_UP : GTK_ARROW_DOWN)
     }
 
+    /// Opens what it opens.
     public func popUp() { gtk_menu_button_popup(pointer()) }
+    /// Closes what it opens.
     public func popDown() { gtk_menu_button_popdown(pointer()) }
 }
 
 /// A slider over a range.
 @MainActor
 public final class Scale: View {
+    /// A slider over the range of an adjustment.
     public init(_ orientation: Orientation, adjustment: Adjustment) {
         super.init(
             retaining: existing(
@@ -94,6 +108,7 @@ public final class Scale: View {
         gtk_scale_set_draw_value(pointer(), 0)
     }
 
+    /// The number shown.
     public var value: Double {
         get { gtk_range_get_value(pointer()) }
         set { gtk_range_set_value(pointer(), newValue) }
@@ -108,10 +123,12 @@ public final class Scale: View {
     /// Whether the greater values are at the start.
     public func setInverted(_ on: Bool) { gtk_range_set_inverted(pointer(), on ? 1 : 0) }
 
+    /// A tick beside the slider at a value.
     public func addMark(at value: Double) {
         gtk_scale_add_mark(pointer(), value, GTK_POS_BOTTOM, nil)
     }
 
+    /// The number has changed, by the user or the program.
     @discardableResult
     public func onValueChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("value-changed", handler)
@@ -121,17 +138,20 @@ public final class Scale: View {
 /// A number with buttons to step it.
 @MainActor
 public final class SpinButton: View {
+    /// A number with buttons over the range of an adjustment.
     public init(adjustment: Adjustment, digits: Int = 0) {
         super.init(
             retaining: existing(gtk_spin_button_new(adjustment.pointer(), 1, guint(digits))))
         gtk_spin_button_set_numeric(pointer(), 1)
     }
 
+    /// The number shown.
     public var value: Double {
         get { gtk_spin_button_get_value(pointer()) }
         set { gtk_spin_button_set_value(pointer(), newValue) }
     }
 
+    /// The number has changed, by the user or the program.
     @discardableResult
     public func onValueChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("value-changed", handler)

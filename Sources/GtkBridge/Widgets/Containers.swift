@@ -4,12 +4,17 @@ import CGtkSupport
 /// Children in a row or a column.
 @MainActor
 public final class Box: View {
+    /// An empty box; the spacing is in logical pixels.
     public init(_ orientation: Orientation, spacing: Int = 0) {
-        super.init(retaining: existing(gtk_box_new(GtkOrientation(orientation.rawValue), Int32(spacing))))
+        super.init(
+            retaining: existing(gtk_box_new(GtkOrientation(orientation.rawValue), Int32(spacing))))
     }
 
+    /// Adds a widget at the end.
     public func append(_ child: View) { gtk_box_append(pointer(), child.pointer()) }
+    /// Adds a widget at the start.
     public func prepend(_ child: View) { gtk_box_prepend(pointer(), child.pointer()) }
+    /// Takes a widget out.
     public func remove(_ child: View) { gtk_box_remove(pointer(), child.pointer()) }
 
     /// Whether every child gets the same room.
@@ -22,28 +27,35 @@ public final class Box: View {
 /// One child that fills it, drawn with the style of a plain container.
 @MainActor
 public final class Bin: View {
+    /// A bin without a child.
     public init() { super.init(retaining: existing(adw_bin_new())) }
 
+    /// The widget shown.
     public func setChild(_ child: View?) { adw_bin_set_child(pointer(), child?.pointer()) }
 }
 
 /// A main child with others laid over it.
 @MainActor
 public final class Overlay: View {
+    /// An overlay without a child.
     public init() { super.init(retaining: existing(gtk_overlay_new())) }
 
+    /// What everything else lies over; it gives the size.
     public func setChild(_ child: View?) { gtk_overlay_set_child(pointer(), child?.pointer()) }
 
     /// Lays a child over the others; its alignment says where.
     public func add(_ child: View) { gtk_overlay_add_overlay(pointer(), child.pointer()) }
+    /// Takes away a widget that lies over the child.
     public func remove(_ child: View) { gtk_overlay_remove_overlay(pointer(), child.pointer()) }
 }
 
 /// Shows and hides its child by a short motion.
 @MainActor
 public final class Revealer: View {
+    /// How the child comes and goes.
     public enum Transition: Sendable { case none, crossfade, slideUp, slideDown }
 
+    /// A revealer whose child is hidden.
     public init(_ transition: Transition, milliseconds: Int = 200) {
         super.init(retaining: existing(gtk_revealer_new()))
         let native =
@@ -57,8 +69,10 @@ public final class Revealer: View {
         gtk_revealer_set_transition_duration(pointer(), guint(milliseconds))
     }
 
+    /// What is revealed.
     public func setChild(_ child: View?) { gtk_revealer_set_child(pointer(), child?.pointer()) }
 
+    /// Whether the child is shown, or on its way there.
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(pointer()) != 0 }
         set { gtk_revealer_set_reveal_child(pointer(), newValue ? 1 : 0) }
@@ -68,14 +82,18 @@ public final class Revealer: View {
 /// Scrolls its child.
 @MainActor
 public final class ScrolledWindow: View {
+    /// When a scrollbar is shown; external scrolls without one.
     public enum Policy: Sendable { case always, automatic, never, external }
 
+    /// A scrolled window without a child.
     public init() { super.init(retaining: existing(gtk_scrolled_window_new())) }
 
+    /// What is scrolled.
     public func setChild(_ child: View?) {
         gtk_scrolled_window_set_child(pointer(), child?.pointer())
     }
 
+    /// When each scrollbar is shown.
     public func setPolicy(horizontal: Policy, vertical: Policy) {
         gtk_scrolled_window_set_policy(
             pointer(), Self.native(horizontal), Self.native(vertical))
@@ -86,10 +104,12 @@ public final class ScrolledWindow: View {
         gtk_scrolled_window_set_propagate_natural_height(pointer(), on ? 1 : 0)
     }
 
+    /// The greatest height it asks for, logical pixels.
     public func setMaximumContentHeight(_ height: Int) {
         gtk_scrolled_window_set_max_content_height(pointer(), Int32(height))
     }
 
+    /// What it is scrolled to, shared with the scrollbar.
     public var verticalAdjustment: Adjustment {
         Adjustment(retaining: existing(gtk_scrolled_window_get_vadjustment(pointer())))
     }
@@ -107,8 +127,10 @@ public final class ScrolledWindow: View {
 /// One of several named children at a time.
 @MainActor
 public final class Stack: View {
+    /// How one page gives way to another.
     public enum Transition: Sendable { case none, crossfade }
 
+    /// A stack without pages.
     public init(_ transition: Transition = .none, milliseconds: Int = 150) {
         super.init(retaining: existing(gtk_stack_new()))
         gtk_stack_set_transition_type(
@@ -118,6 +140,7 @@ public final class Stack: View {
         gtk_stack_set_transition_duration(pointer(), guint(milliseconds))
     }
 
+    /// Adds a page under a name.
     public func add(_ child: View, named name: String) {
         gtk_stack_add_named(pointer(), child.pointer(), name)
     }
@@ -132,6 +155,7 @@ public final class Stack: View {
 /// Children in equal cells, row after row.
 @MainActor
 public final class FlowBox: View {
+    /// An empty flow box in which nothing is selected.
     public init() {
         super.init(retaining: existing(gtk_flow_box_new()))
         gtk_flow_box_set_selection_mode(pointer(), GTK_SELECTION_NONE)
@@ -158,10 +182,12 @@ public final class FlowBox: View {
     /// Puts the children in the order of their ranks; nothing is unparented.
     public func sort() { gtk_flow_box_invalidate_sort(pointer()) }
 
+    /// Whether one click activates a child, or only a double one.
     public func setActivatesOnSingleClick(_ on: Bool) {
         gtk_flow_box_set_activate_on_single_click(pointer(), on ? 1 : 0)
     }
 
+    /// Adds a child at the end.
     public func append(_ child: FlowBoxChild) {
         gtk_flow_box_append(pointer(), child.pointer())
     }
@@ -171,6 +197,7 @@ public final class FlowBox: View {
         gtk_flow_box_insert(pointer(), child.pointer(), Int32(index))
     }
 
+    /// Takes a child out.
     public func remove(_ child: FlowBoxChild) {
         gtk_flow_box_remove(pointer(), child.pointer())
     }
@@ -178,18 +205,25 @@ public final class FlowBox: View {
     /// A child was activated by click, tap or key; its index in the box.
     @discardableResult
     public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
-        connect("child-activated", arguments: { arguments in
-            guard let child = arguments.pointer(0) else { return }
-            handler(Int(gtk_flow_box_child_get_index(child.assumingMemoryBound(to: GtkFlowBoxChild.self))))
-        })
+        connect(
+            "child-activated",
+            arguments: { arguments in
+                guard let child = arguments.pointer(0) else { return }
+                handler(
+                    Int(
+                        gtk_flow_box_child_get_index(
+                            child.assumingMemoryBound(to: GtkFlowBoxChild.self))))
+            })
     }
 }
 
 /// One cell of a `FlowBox`.
 @MainActor
 public final class FlowBoxChild: View {
+    /// A child that shows nothing.
     public init() { super.init(retaining: existing(gtk_flow_box_child_new())) }
 
+    /// The widget shown.
     public func setChild(_ child: View?) {
         gtk_flow_box_child_set_child(pointer(), child?.pointer())
     }

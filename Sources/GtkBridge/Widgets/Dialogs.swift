@@ -4,6 +4,7 @@ import CGtkSupport
 /// A short message at the bottom, with at most one thing to do about it.
 @MainActor
 public final class Toast: Object {
+    /// A toast with a text and no button; it leaves after five seconds.
     public init(_ text: String) {
         super.init(adopting: existing(adw_toast_new("")))
         // Set apart, so that file names are not taken for markup.
@@ -19,49 +20,61 @@ public final class Toast: Object {
         adw_toast_set_priority(pointer(), ADW_TOAST_PRIORITY_HIGH)
     }
 
+    /// A button beside the text; pressing it dismisses the toast.
     public func setButton(_ label: String, _ handler: @escaping @MainActor () -> Void) {
         adw_toast_set_button_label(pointer(), label)
         connect("button-clicked", handler)
     }
 
+    /// The toast has gone, by time, button or program.
     @discardableResult
     public func onDismiss(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("dismissed", handler)
     }
 
+    /// Takes the toast away.
     public func dismiss() { adw_toast_dismiss(pointer()) }
 }
 
 /// Where toasts appear, over its child.
 @MainActor
 public final class ToastOverlay: View {
+    /// An overlay without a child.
     public init() { super.init(retaining: existing(adw_toast_overlay_new())) }
 
+    /// What the toasts appear over.
     public func setChild(_ child: View?) {
         adw_toast_overlay_set_child(pointer(), child?.pointer())
     }
 
+    /// Shows a toast, after those that are shown already.
     public func add(_ toast: Toast) {
         // The overlay takes over a reference.
         g_object_ref(toast.raw)
         adw_toast_overlay_add_toast(pointer(), toast.pointer())
     }
 
+    /// Takes every toast away, waiting ones too.
     public func dismissAll() { adw_toast_overlay_dismiss_all(pointer()) }
 }
 
 /// A dialog inside its window: floating on a wide one, a bottom sheet on a narrow one.
 @MainActor
 public class Dialog: View {
+    /// Where a dialog appears; automatic is a bottom sheet on a narrow window.
     public enum Presentation: Sendable { case automatic, floating, bottomSheet }
 
+    /// A dialog without a child.
     public init() { super.init(retaining: existing(adw_dialog_new())) }
 
     override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
 
+    /// What the dialog shows.
     public func setChild(_ child: View?) { adw_dialog_set_child(pointer(), child?.pointer()) }
+    /// What the dialog is called, for header bars and assistive technology.
     public func setTitle(_ title: String) { adw_dialog_set_title(pointer(), title) }
 
+    /// Where the dialog appears.
     public func setPresentation(_ presentation: Presentation) {
         let native =
             switch presentation {
@@ -78,12 +91,14 @@ public class Dialog: View {
         adw_dialog_set_content_height(pointer(), Int32(height))
     }
 
+    /// Shows the dialog within the window that holds a widget.
     public func present(over parent: View) { adw_dialog_present(pointer(), parent.pointer()) }
 
     /// Closes unless something holds it open.
     @discardableResult
     public func close() -> Bool { adw_dialog_close(pointer()) != 0 }
 
+    /// The dialog has gone.
     @discardableResult
     public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("closed", handler)
@@ -93,12 +108,15 @@ public class Dialog: View {
 /// A question with a few answers.
 @MainActor
 public final class AlertDialog: Dialog {
+    /// How a response's button looks.
     public enum Appearance: Sendable { case plain, suggested, destructive }
 
+    /// A question without responses.
     public init(heading: String, body: String) {
         super.init(retaining: existing(adw_alert_dialog_new(heading, body)))
     }
 
+    /// Adds an answer; the id is what the question returns.
     public func addResponse(_ id: String, _ label: String, _ appearance: Appearance = .plain) {
         adw_alert_dialog_add_response(pointer(), id, label)
         let native =
@@ -122,10 +140,12 @@ public final class AlertDialog: Dialog {
     public func ask(over parent: View) async -> String {
         await withCheckedContinuation { continuation in
             var connection: SignalConnection?
-            connection = connect("response", arguments: { arguments in
-                connection?.disconnect()
-                continuation.resume(returning: arguments.string(0) ?? "")
-            })
+            connection = connect(
+                "response",
+                arguments: { arguments in
+                    connection?.disconnect()
+                    continuation.resume(returning: arguments.string(0) ?? "")
+                })
             present(over: parent)
         }
     }
@@ -134,15 +154,24 @@ public final class AlertDialog: Dialog {
 /// What the program is and who made it.
 @MainActor
 public final class AboutDialog: Dialog {
+    /// What the dialog tells; empty texts are left out.
     public struct Facts: Sendable {
+        /// The program's name.
         public var name: String
+        /// The name of its icon.
         public var icon: String
+        /// The version as people write it.
         public var version: String
+        /// Who made it.
         public var developer: String
+        /// What it is for, in one sentence.
         public var comments: String
+        /// The address of its page.
         public var website: String
+        /// The address where problems are reported.
         public var issues: String
 
+        /// The facts of a program.
         public init(
             name: String, icon: String, version: String, developer: String, comments: String,
             website: String, issues: String
@@ -157,6 +186,7 @@ public final class AboutDialog: Dialog {
         }
     }
 
+    /// A dialog that tells the facts.
     public init(_ facts: Facts) {
         super.init(retaining: existing(adw_about_dialog_new()))
         adw_about_dialog_set_application_name(pointer(), facts.name)

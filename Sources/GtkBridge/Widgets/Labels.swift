@@ -4,10 +4,13 @@ import CGtkSupport
 /// A line or a paragraph of text.
 @MainActor
 public final class Label: View {
+    /// Which part of a text that does not fit is left out.
     public enum Ellipsis: Sendable { case none, middle, end }
 
+    /// A label with a plain text.
     public init(_ text: String = "") { super.init(retaining: existing(gtk_label_new(text))) }
 
+    /// The plain text shown.
     public var text: String {
         get { gtk_label_get_text(pointer()).map { String(cString: $0) } ?? "" }
         set { gtk_label_set_text(pointer(), newValue) }
@@ -35,26 +38,31 @@ public final class Label: View {
         gtk_label_set_max_width_chars(pointer(), Int32(count))
     }
 
+    /// The greatest number of lines; -1 for any.
     public func setLines(_ count: Int) { gtk_label_set_lines(pointer(), Int32(count)) }
 
     /// 0 puts the text at the start of its room, 1 at the end.
     public func setTextAlign(_ align: Double) {
         gtk_label_set_xalign(pointer(), Float(align))
-        let native = align == 0 ? GTK_JUSTIFY_LEFT : align == 1 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_CENTER
+        let native =
+            align == 0 ? GTK_JUSTIFY_LEFT : align == 1 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_CENTER
         gtk_label_set_justify(pointer(), native)
     }
 
+    /// Whether the text can be selected and copied.
     public func setSelectable(_ on: Bool) { gtk_label_set_selectable(pointer(), on ? 1 : 0) }
 }
 
 /// A symbol by its icon name.
 @MainActor
 public final class Icon: View {
+    /// An icon of the theme, by its name.
     public init(_ name: String) {
         super.init(retaining: existing(gtk_image_new_from_icon_name(name)))
         setAccessibleRole(.presentation)
     }
 
+    /// Shows another icon of the theme.
     public func setName(_ name: String) { gtk_image_set_from_icon_name(pointer(), name) }
 
     /// The side in logical pixels.
@@ -64,6 +72,7 @@ public final class Icon: View {
 /// A thin line that shows how far something is.
 @MainActor
 public final class ProgressBar: View {
+    /// A bar that stands at nothing.
     public init() { super.init(retaining: existing(gtk_progress_bar_new())) }
 
     /// From 0 to 1.
@@ -79,11 +88,13 @@ public final class ProgressBar: View {
 /// A page that says why there is nothing, and what can be done.
 @MainActor
 public final class StatusPage: View {
+    /// A page that says one thing: icon, title and a line below.
     public init(icon: String?, title: String, description: String? = nil) {
         super.init(retaining: existing(adw_status_page_new()))
         set(icon: icon, title: title, description: description)
     }
 
+    /// Says another thing.
     public func set(icon: String?, title: String, description: String?) {
         adw_status_page_set_icon_name(pointer(), icon)
         // Titles and descriptions are markup; file names are not.
@@ -91,6 +102,7 @@ public final class StatusPage: View {
         adw_status_page_set_description(pointer(), description.map(escapedMarkup))
     }
 
+    /// A widget below the texts.
     public func setChild(_ child: View?) { adw_status_page_set_child(pointer(), child?.pointer()) }
 }
 

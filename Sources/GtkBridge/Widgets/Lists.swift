@@ -4,17 +4,20 @@ import CGtkSupport
 /// A column of rows, not many; style class "boxed-list" makes it a card.
 @MainActor
 public final class ListBox: View {
+    /// A list without rows.
     public init() {
         super.init(retaining: existing(gtk_list_box_new()))
         gtk_list_box_set_selection_mode(pointer(), GTK_SELECTION_NONE)
     }
 
+    /// Adds a row at the end.
     public func append(_ row: View) { gtk_list_box_append(pointer(), row.pointer()) }
 }
 
 /// A row that is a button as a whole.
 @MainActor
 public final class ButtonRow: View {
+    /// A row with a title.
     public init(title: String) {
         super.init(retaining: existing(adw_button_row_new()))
         // Set apart, so that the text is neither markup nor a mnemonic.
@@ -22,6 +25,7 @@ public final class ButtonRow: View {
         adw_preferences_row_set_title(pointer(), title)
     }
 
+    /// The row was clicked, or Enter pressed on it.
     @discardableResult
     public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("activated", handler)

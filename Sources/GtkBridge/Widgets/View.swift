@@ -5,9 +5,12 @@ import PhotoModel
 /// Where a widget stands in the space it is given.
 public enum Align: UInt32, Sendable { case fill, start, end, center, baselineFill, baselineCenter }
 
+/// Along which axis something lies or is measured.
 public enum Orientation: UInt32, Sendable { case horizontal, vertical }
 
-/// What every widget has. Coordinates are logical pixels of the widget itself.
+/// What every widget has.
+///
+/// Coordinates are logical pixels of the widget itself.
 @MainActor
 open class View: Object {
     override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
@@ -15,6 +18,7 @@ open class View: Object {
 
     // MARK: Appearance
 
+    /// Whether the widget takes part in the layout.
     public var isVisible: Bool {
         get { gtk_widget_get_visible(pointer()) != 0 }
         set { gtk_widget_set_visible(pointer(), newValue ? 1 : 0) }
@@ -26,13 +30,16 @@ open class View: Object {
         set { gtk_widget_set_child_visible(pointer(), newValue ? 1 : 0) }
     }
 
+    /// Whether the widget and all its parents are visible in a window.
     public var isMapped: Bool { gtk_widget_get_mapped(pointer()) != 0 }
 
+    /// From 0, invisible, to 1.
     public var opacity: Double {
         get { gtk_widget_get_opacity(pointer()) }
         set { gtk_widget_set_opacity(pointer(), newValue) }
     }
 
+    /// Whether it reacts to input; false also shows it as disabled.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(pointer()) != 0 }
         set { gtk_widget_set_sensitive(pointer(), newValue ? 1 : 0) }
@@ -47,18 +54,22 @@ open class View: Object {
         }
     }
 
+    /// Adds style classes.
     public func addStyle(_ classes: String...) {
         for name in classes { gtk_widget_add_css_class(pointer(), name) }
     }
 
+    /// Takes a style class away.
     public func removeStyle(_ name: String) { gtk_widget_remove_css_class(pointer(), name) }
 
+    /// Adds a style class or takes it away.
     public func setStyle(_ name: String, _ isOn: Bool) {
         isOn
             ? gtk_widget_add_css_class(pointer(), name)
             : gtk_widget_remove_css_class(pointer(), name)
     }
 
+    /// Whether the widget has a style class.
     public func hasStyle(_ name: String) -> Bool {
         gtk_widget_has_css_class(pointer(), name) != 0
     }
@@ -70,6 +81,7 @@ open class View: Object {
         return Color(rgba)
     }
 
+    /// The text shown when the pointer rests on the widget.
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(pointer()).map { String(cString: $0) } }
         set { gtk_widget_set_tooltip_text(pointer(), newValue) }
@@ -82,8 +94,11 @@ open class View: Object {
 
     // MARK: Size and place
 
+    /// Allocated width, logical pixels.
     public var width: Double { Double(gtk_widget_get_width(pointer())) }
+    /// Allocated height, logical pixels.
     public var height: Double { Double(gtk_widget_get_height(pointer())) }
+    /// Allocated size, logical pixels.
     public var size: Size<Widget> { Size(width: width, height: height) }
 
     /// Device pixels per logical pixel, fractional; 1 before the widget is on a surface.
@@ -99,21 +114,25 @@ open class View: Object {
         gtk_widget_set_size_request(pointer(), Int32(width), Int32(height))
     }
 
+    /// What becomes of spare width.
     public var horizontalAlign: Align {
         get { Align(rawValue: gtk_widget_get_halign(pointer()).rawValue) ?? .fill }
         set { gtk_widget_set_halign(pointer(), GtkAlign(newValue.rawValue)) }
     }
 
+    /// What becomes of spare height.
     public var verticalAlign: Align {
         get { Align(rawValue: gtk_widget_get_valign(pointer()).rawValue) ?? .fill }
         set { gtk_widget_set_valign(pointer(), GtkAlign(newValue.rawValue)) }
     }
 
+    /// Whether it asks its container for spare width.
     public var expandsHorizontally: Bool {
         get { gtk_widget_get_hexpand(pointer()) != 0 }
         set { gtk_widget_set_hexpand(pointer(), newValue ? 1 : 0) }
     }
 
+    /// Whether it asks its container for spare height.
     public var expandsVertically: Bool {
         get { gtk_widget_get_vexpand(pointer()) != 0 }
         set { gtk_widget_set_vexpand(pointer(), newValue ? 1 : 0) }
@@ -129,6 +148,7 @@ open class View: Object {
         gtk_widget_set_margin_end(pointer(), Int32(end))
     }
 
+    /// The same margin on each side, logical pixels.
     public func setMargins(_ all: Int) {
         setMargins(top: all, bottom: all, start: all, end: all)
     }
@@ -136,7 +156,9 @@ open class View: Object {
     /// The frame in another widget's coordinates; nil when they share no window.
     public func frame(in other: View) -> Rect<Widget>? {
         var bounds = graphene_rect_t()
-        guard gtk_widget_compute_bounds(pointer(), other.pointer(), &bounds) != 0 else { return nil }
+        guard gtk_widget_compute_bounds(pointer(), other.pointer(), &bounds) != 0 else {
+            return nil
+        }
         return Rect(bounds)
     }
 
@@ -169,12 +191,16 @@ open class View: Object {
         gtk_widget_get_direction(pointer()) == GTK_TEXT_DIR_RTL
     }
 
+    /// Draws anew with the next frame.
     public func queueDraw() { gtk_widget_queue_draw(pointer()) }
+    /// Places the children anew with the next frame; the size stays.
     public func queueAllocate() { gtk_widget_queue_allocate(pointer()) }
+    /// Measures anew with the next frame.
     public func queueResize() { gtk_widget_queue_resize(pointer()) }
 
     // MARK: Tree
 
+    /// The widget that holds this one; nil for a window or a free widget.
     public var parent: View? {
         gtk_widget_get_parent(pointer()).map { View(retaining: UnsafeMutableRawPointer($0)) }
     }
@@ -197,6 +223,7 @@ open class View: Object {
 
     // MARK: Focus
 
+    /// Whether it can have the keyboard focus itself.
     public var isFocusable: Bool {
         get { gtk_widget_get_focusable(pointer()) != 0 }
         set { gtk_widget_set_focusable(pointer(), newValue ? 1 : 0) }
@@ -208,6 +235,7 @@ open class View: Object {
         set { gtk_widget_set_can_focus(pointer(), newValue ? 1 : 0) }
     }
 
+    /// Whether a click gives it the focus.
     public var focusesOnClick: Bool {
         get { gtk_widget_get_focus_on_click(pointer()) != 0 }
         set { gtk_widget_set_focus_on_click(pointer(), newValue ? 1 : 0) }
@@ -219,6 +247,7 @@ open class View: Object {
         set { gtk_widget_set_can_target(pointer(), newValue ? 1 : 0) }
     }
 
+    /// Whether it has the keyboard focus itself.
     public var hasFocus: Bool { gtk_widget_has_focus(pointer()) != 0 }
 
     /// Whether it or something inside it has its window's focus.
@@ -226,6 +255,7 @@ open class View: Object {
         hasFocus || gtk_widget_get_focus_child(pointer()) != nil
     }
 
+    /// Takes the keyboard focus; false when it cannot.
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(pointer()) != 0 }
 
@@ -237,6 +267,7 @@ open class View: Object {
         gtk_widget_add_controller(pointer(), controller.pointer())
     }
 
+    /// Takes a controller away; its handlers are called no more.
     public func remove(_ controller: EventController) {
         gtk_widget_remove_controller(pointer(), controller.pointer())
     }
@@ -256,11 +287,13 @@ open class View: Object {
 
     // MARK: Signals
 
+    /// The widget has come onto the screen.
     @discardableResult
     public func onMap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("map", handler)
     }
 
+    /// The widget has left the screen.
     @discardableResult
     public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("unmap", handler)
