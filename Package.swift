@@ -70,7 +70,12 @@ let package = Package(
         .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
         .testTarget(name: "DecodeProtocolTests", dependencies: ["DecodeProtocol"]),
         .testTarget(name: "PhotoFilesTests", dependencies: ["PhotoFiles", "TestSupport"]),
-        .testTarget(name: "PhotoPipelineTests", dependencies: ["PhotoPipeline", "TestSupport"]),
+        .testTarget(
+            name: "PhotoPipelineTests",
+            dependencies: [
+                "PhotoPipeline", "PhotoModel", "DecodeProtocol", "CSandbox", "TestSupport",
+                "leporello-decoder", "faulty-decoder",
+            ]),
         .testTarget(
             name: "DecoderTests", dependencies: ["DecodeProtocol", "CSandbox", "TestSupport"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["TestSupport"]),

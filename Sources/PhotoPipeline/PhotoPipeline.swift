@@ -41,9 +41,9 @@ public final class PhotoPipeline {
         memory.finest(of: photo, version: version)
     }
 
-    /// Asks for pixels. Updates come on the main actor, the first never before this returns.
+    /// Asks for pixels.
     ///
-    /// Coarser pixels come first where there are some, then those asked for (`isFinal`), or a
+    /// Updates come on the main actor, the first never before this returns. Coarser pixels come first where there are some, then those asked for (`isFinal`), or a
     /// failure. Keep the subscription as long as the pixels are on screen; releasing it cancels.
     public func load(
         _ request: PixelRequest, priority: RequestPriority,

@@ -16,7 +16,7 @@ final class DecoderPool {
         var header: PictureHeader?
     }
 
-    private var machine: PoolMachine
+    private(set) var machine: PoolMachine
     private let connect: Connect
     private let clock: any PoolClock
     private let files: BlockingQueue

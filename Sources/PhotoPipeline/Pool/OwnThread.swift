@@ -22,12 +22,14 @@ enum OwnThread {
         // The thread takes over this reference; there is no other way through a void pointer.
         let context = Unmanaged.passRetained(work)
         var thread = pthread_t()
-        let result = pthread_create(&thread, &attributes, { context in
-            guard let context else { return nil }
-            // The reference that was handed to the thread.
-            Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-            return nil
-        }, context.toOpaque())
+        let result = pthread_create(
+            &thread, &attributes,
+            { context in
+                guard let context else { return nil }
+                // The reference that was handed to the thread.
+                Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+                return nil
+            }, context.toOpaque())
         if result != 0 { context.release() }
         return result
     }

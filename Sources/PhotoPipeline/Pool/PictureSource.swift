@@ -18,7 +18,9 @@ struct OpenPicture: Sendable {
     /// The bytes are a sealed copy of what a network share sent; the original is not watched.
     let isCopy: Bool
 
-    /// The file's state now, nil when it cannot be told. May wait for a disk.
+    /// The file's state now, nil when it cannot be told.
+    ///
+    /// May wait for a disk.
     func currentVersion() -> FileVersion? {
         if isCopy { return version }
         var about = stat()
@@ -36,7 +38,9 @@ extension PictureSource {
     /// The most bytes that are copied from a share that has no path.
     static let maxCopiedBytes: UInt64 = 512 << 20
 
-    /// Opens the picture for reading. Waits for the disk or the network; never for a FIFO.
+    /// Opens the picture for reading.
+    ///
+    /// Waits for the disk or the network; never for a FIFO.
     func open(cancellable: Cancellable) throws(OpenFailure) -> OpenPicture {
         switch self {
         case .path(let path):

@@ -2,10 +2,14 @@
 struct PoolLimits: Sendable {
     /// Decoders for pictures in general; one more is kept for the photo being looked at.
     var workerCount = 2
-    /// From start to hello. Loading libvips and its modules takes about a tenth of a second on an
-    /// idle machine; a slow disk and a busy one are allowed for.
+    /// From start to hello.
+    ///
+    /// Loading libvips and its modules takes about a tenth of a second on an idle machine; a slow
+    /// disk and a busy one are allowed for.
     var startTime = 20_000.0
-    /// From order to header. Before it nothing is known of the picture's size.
+    /// From order to header.
+    ///
+    /// Before it nothing is known of the picture's size.
     var headerTime = 10_000.0
     /// What the time after the header is multiplied with; tests shorten it.
     var wallScale = 1.0

@@ -11,7 +11,8 @@ extension PhotoID {
         defer { g_bytes_unref(bytes) }
         var count: gsize = 0
         guard let start = g_bytes_get_data(bytes, &count) else { return "" }
-        return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+        return String(
+            decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
     }
 
     /// The name's part after its last dot, lower case; empty without one.

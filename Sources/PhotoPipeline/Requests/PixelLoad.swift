@@ -106,7 +106,9 @@ struct PixelLoad {
         let isOurs: Bool
     }
 
-    /// A thumbnail of the size or made smaller from a larger one. A smaller one is shown meanwhile.
+    /// A thumbnail of the size or made smaller from a larger one.
+    ///
+    /// A smaller one is shown meanwhile.
     private func cached(
         in stock: ThumbnailStore.Stock, for size: ThumbnailSize
     ) async throws(DecodeProblem) -> Cached? {
@@ -131,8 +133,9 @@ struct PixelLoad {
     /// Decodes a file of the cache like any picture; nil when it is broken, stale or of another photo.
     private func read(_ size: ThumbnailSize, box: Int) async throws(DecodeProblem) -> Cached? {
         let want = DecodeWant.fit(maxWidth: box, maxHeight: box)
-        guard let result = try await decodeCacheFile(
-            store.folder.path(of: request.photo, size), want)
+        guard
+            let result = try await decodeCacheFile(
+                store.folder.path(of: request.photo, size), want)
         else { return nil }
         let facts = ThumbnailFacts(result.header.texts)
         guard facts.isValid(for: request.photo, request.version), let picture = result.picture
@@ -163,9 +166,10 @@ struct PixelLoad {
         }
     }
 
-    /// The thumbnail itself if it is ours. Another program's is shown at once, and is good when the
-    /// photo needs no conversion of its colours and it is as large as it could be; otherwise nil,
-    /// and ours takes its place.
+    /// The thumbnail itself if it is ours, or as good; nil when ours has taken its place.
+    ///
+    /// Another program's is shown at once. It is as good when the photo needs no conversion of its
+    /// colours and it is as large as it could be.
     private func confirmed(
         _ cached: Cached, _ size: ThumbnailSize
     ) async throws(DecodeProblem) -> Pixels? {

@@ -36,7 +36,9 @@ public struct PixelRequest: Hashable, Sendable {
     }
 }
 
-/// How soon a request is wanted. A request shared by several takes the highest of theirs.
+/// How soon a request is wanted.
+///
+/// A request shared by several takes the highest of theirs.
 public enum RequestPriority: Int, Comparable, Sendable, CaseIterable {
     /// Guessed: nobody looks at it yet.
     case prefetch

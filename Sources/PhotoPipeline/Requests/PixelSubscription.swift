@@ -45,8 +45,9 @@ public final class PixelSubscription {
         if !isCancelled { onUpdate(update) }
     }
 
-    private static func release(_ key: MemoryKey, in pipeline: PhotoPipeline?, from task: PixelTask?)
-    {
+    private static func release(
+        _ key: MemoryKey, in pipeline: PhotoPipeline?, from task: PixelTask?
+    ) {
         pipeline?.memory.unpin(key)
         task?.subscriptionChanged()
     }

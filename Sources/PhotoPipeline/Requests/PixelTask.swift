@@ -17,7 +17,9 @@ final class PixelTask {
     private var reading: Task<Void, Never>?
     private let onEnd: @MainActor (PixelTask) -> Void
 
-    /// Starts the load. `onStep` sees each step before the subscribers do; `onEnd` is called once.
+    /// Starts the load.
+    ///
+    /// `onStep` sees each step before the subscribers do; `onEnd` is called once.
     init(
         request: PixelRequest, first: PixelSubscription, coarse: Pixels?,
         loader: any PixelLoading,
@@ -66,21 +68,24 @@ final class PixelTask {
         switch step {
         case .pixels(let pixels, _, let isFinal, _):
             coarse = pixels
-            deliver(.pixels(pixels, isFinal: isFinal))
+            deliver(.pixels(pixels, isFinal: isFinal), isLast: isFinal)
         case .facts(let facts):
             // The same pixels again, now as part of a picture whose size is known.
             guard let coarse, !coarse.isImageSizeKnown else { return }
             let described = coarse.described(by: facts)
             self.coarse = described
-            deliver(.pixels(described, isFinal: false))
-        case .failed(let failure): deliver(PixelUpdate.failed(failure))
+            deliver(.pixels(described, isFinal: false), isLast: false)
+        case .failed(let failure): deliver(.failed(failure), isLast: true)
         }
     }
 
-    private func deliver(_ update: PixelUpdate) {
+    private func deliver(_ update: PixelUpdate, isLast: Bool) {
         latest = update
+        let told = subscriptions
+        // First, so that a request made while it is told begins anew and does not join what is over.
+        if isLast { end() }
         // A subscriber may cancel itself or another one while it is told.
-        for entry in subscriptions { entry.subscription?.deliver(update) }
+        for entry in told { entry.subscription?.deliver(update) }
     }
 
     private func end() {

@@ -1,4 +1,6 @@
-/// News about one request. Cancellation delivers nothing.
+/// News about one request.
+///
+/// Cancellation delivers nothing.
 public enum PixelUpdate: Sendable {
     /// Pixels to show now; better ones follow unless `isFinal`.
     case pixels(Pixels, isFinal: Bool)
@@ -6,7 +8,9 @@ public enum PixelUpdate: Sendable {
     case failed(PixelFailure)
 }
 
-/// Why a photo has no pixels. The words for people are made in the user interface.
+/// Why a photo has no pixels.
+///
+/// The words for people are made in the user interface.
 public struct PixelFailure: Error, Hashable, Sendable {
     /// The causes that people are told apart.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -21,7 +21,9 @@ struct ThumbnailFacts: Hashable, Sendable {
         software = value("Software")
     }
 
-    /// Whether it shows this state of this photo. Without URI and time it is of no use.
+    /// Whether it shows this state of this photo.
+    ///
+    /// Without URI and time it is of no use.
     func isValid(for photo: PhotoID, _ version: FileVersion) -> Bool {
         uri == photo.uri && modifiedSeconds == version.modifiedSeconds
             && (byteCount ?? version.byteCount) == version.byteCount

@@ -4,7 +4,9 @@ import Glibc
 import PhotoModel
 import Synchronization
 
-/// The thumbnail cache on disk: what is there, and writing to it. Reading is the decoders' work.
+/// The thumbnail cache on disk: what is there, and writing to it.
+///
+/// Reading is the decoders' work.
 final class ThumbnailStore: Sendable {
     /// Sizes in which a photo has a thumbnail, not looked into yet.
     struct Stock: Sendable {

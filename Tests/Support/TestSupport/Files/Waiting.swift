@@ -24,6 +24,19 @@ public func waitUntil(
     throw TestFailure("not within \(seconds) s: \(what())\(reason)")
 }
 
+/// Looks again and again until a condition holds; throws when it does not within ten seconds.
+public func eventually(
+    _ what: String, within seconds: Double = 10, isolation: isolated (any Actor)? = #isolation,
+    _ condition: () async throws -> Bool
+) async throws {
+    let end = monotonicSeconds() + seconds
+    while monotonicSeconds() < end {
+        if try await condition() { return }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+    throw TestFailure("not within \(seconds) s: \(what)")
+}
+
 /// Seconds of the monotonic clock.
 public func monotonicSeconds() -> Double {
     var time = timespec()
