@@ -1,0 +1,109 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+extension InteractionTests {
+    @Suite(.serialized)
+    struct MenuTests {
+        /// Holds a finger until the menu covers the place beside it.
+        func longPress(_ stage: Stage, at place: Point<Monitor>, was colour: Colour) throws {
+            try stage.touch.hold(at: place) {
+                try stage.screen.waitFor("the menu covers the picture") {
+                    guard let region = $0.region(of: colour, tolerance: 10) else { return true }
+                    return region.count < Int(region.frame.size.width * region.frame.size.height)
+                        - 20_000
+                }
+            }
+        }
+
+        @Test("T4 a long press opens the menu, and its release does nothing else")
+        func longPress() throws {
+            let stage = try Stage.viewer()
+            let colour = PictureFactory.colour(0)
+            let before = try stage.screen.shot().region(of: colour, tolerance: 10)?.count
+            try longPress(stage, at: stage.middle, was: colour)
+            stage.forgetTaps()
+            let state = try stage.program.state()
+            #expect(state.view == .viewer && state.page == 1)
+            try stage.keyboard.strike(.escape)
+            try stage.screen.waitFor("the menu is gone") {
+                $0.region(of: colour, tolerance: 10)?.count == before
+            }
+            #expect(try stage.program.settle().view == .viewer)
+        }
+
+        @Test("T4 a long press on a cell opens the menu and not the photo")
+        func gridLongPress() throws {
+            let stage = try Stage.grid()
+            let colour = PictureFactory.colour(5)
+            let cell = try stage.frame(of: colour)
+            try stage.touch.hold(at: cell.center) { Pace().wait(untilMilliseconds: 900) }
+            stage.forgetTaps()
+            #expect(try stage.program.settle().view == .grid)
+            try stage.keyboard.strike(.escape)
+            try stage.screen.waitFor("the cell is uncovered") {
+                $0.region(of: colour, tolerance: 10)?.frame == cell
+            }
+            #expect(try stage.program.settle().view == .grid)
+        }
+
+        @Test("T4 two fingers held, or a finger that has moved, open no menu")
+        func noLongPress() throws {
+            let stage = try Stage.map()
+            try stage.touch.pinch(
+                center: stage.middle, from: 200, to: 200, milliseconds: 16
+            ) {
+                let shot = try stage.screen.shot()
+                Pace().wait(untilMilliseconds: 900)
+                #expect(try stage.screen.shot().looksLike(shot, tolerance: 8))
+            }
+            try stage.program.settle()
+            try stage.touch.stroke(
+                from: stage.middle, to: stage.middle + Vector(dx: 0, dy: -12), milliseconds: 60,
+                pause: 900
+            ) {
+                let disc = try stage.screen.shot().region(of: Landmark.center.colour)
+                #expect(disc != nil, "nothing covers the middle")
+            }
+            #expect(try stage.program.settle().view == .viewer)
+        }
+
+        @Test("T5 Save writes identical bytes under a free name")
+        func save() throws {
+            let stage = try Stage.viewer()
+            let pictures = stage.session.picturesFolder
+            for name in try contents(ofFolder: pictures) {
+                try FileManager.default.removeItem(atPath: "\(pictures)/\(name)")
+            }
+            try Data("other".utf8).write(to: URL(fileURLWithPath: "\(pictures)/001.jpg"))
+            try longPress(stage, at: stage.middle, was: PictureFactory.colour(0))
+            // Save is the first entry, so it has the focus or gets it by the first Down.
+            try stage.keyboard.strike(.enter)
+            try waitUntil("the copy is there") {
+                try contents(ofFolder: pictures) == ["001 (1).jpg", "001.jpg"]
+            }
+            let copy = FileManager.default.contents(atPath: "\(pictures)/001 (1).jpg")
+            let original = FileManager.default.contents(atPath: stage.folder.file("001.jpg"))
+            #expect(copy == original)
+            #expect(try stage.program.settle().view == .viewer)
+        }
+
+        @Test("P11 Ctrl+S saves, Delete trashes and steps to the next photo")
+        func saveAndTrash() throws {
+            let stage = try Stage.viewer(count: 5, page: 2)
+            let pictures = stage.session.picturesFolder
+            for name in try contents(ofFolder: pictures) {
+                try FileManager.default.removeItem(atPath: "\(pictures)/\(name)")
+            }
+            try stage.keyboard.strike(.letter("s"), with: .control)
+            try waitUntil("the copy is there") {
+                try contents(ofFolder: pictures) == ["002.jpg"]
+            }
+            try stage.keyboard.strike(.delete)
+            let state = try stage.program.settle("one fewer") { $0.count == 4 }
+            #expect(state.photo == stage.uri(3))
+            #expect(!FileManager.default.fileExists(atPath: stage.folder.file("002.jpg")))
+        }
+    }
+}

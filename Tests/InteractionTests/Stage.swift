@@ -1,0 +1,174 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+/// A running program with a folder of pictures before it, and hands and eyes.
+struct Stage {
+    let session: HeadlessSession
+    let folder: TemporaryFolder
+    let program: LeporelloProgram
+
+    var touch: Touch { session.touch }
+    var pointer: Pointer { session.pointer }
+    var keyboard: Keyboard { session.keyboard }
+    var screen: Screen { session.screen }
+
+    /// The window's middle; the window is maximized.
+    var middle: Point<Monitor> {
+        Point(x: Double(screen.width) / 2, y: Double(screen.height) / 2)
+    }
+
+    /// Opens what `names` name in a folder, or the folder itself when none are given.
+    init(
+        _ folder: TemporaryFolder, opening names: [String] = [], settings: [String: String] = [:],
+        environment: [String: String] = [:]
+    ) throws {
+        session = try HeadlessSession.shared()
+        self.folder = folder
+        let arguments = names.isEmpty ? [folder.path] : names.map(folder.file)
+        // Out of the way of what the pictures show, and of hover effects.
+        try session.pointer.move(to: Point(x: 1, y: Double(session.screen.height) - 1))
+        program = try LeporelloProgram(
+            arguments, in: session, settings: settings, environment: environment)
+        try program.settle("the program shows its pictures") { $0.count > 0 }
+    }
+
+    /// The grid of `count` flat pictures, each of the colour of its number.
+    static func grid(count: Int = 12, columns: Int = 4) throws -> Stage {
+        let stage = try Stage(flat(count: count), settings: ["columns": "\(columns)"])
+        try stage.program.settle("all are listed") { $0.count == count && $0.view == .grid }
+        return stage
+    }
+
+    /// The viewer on one of `count` flat pictures, opened from the grid.
+    static func viewer(count: Int = 12, page: Int = 1) throws -> Stage {
+        let stage = try grid(count: count)
+        try stage.open(page: page)
+        return stage
+    }
+
+    /// The viewer on one picture with landmarks, `1.png`, among two flat ones after it.
+    static func map(
+        width: Int = 3000, height: Int = 2000, discs: [PictureFactory.Disc] = Landmark.all,
+        settings: [String: String] = [:]
+    ) throws -> Stage {
+        let folder = try TemporaryFolder()
+        try PictureFactory.write(
+            to: folder.file("1.png"), width: width, height: height,
+            background: Landmark.background, discs: discs)
+        for (index, name) in ["2.png", "3.png"].enumerated() {
+            try FileManager.default.copyItem(
+                atPath: Library.flat(index + 1, suffix: "png"), toPath: folder.file(name))
+        }
+        let stage = try Stage(folder, settings: settings)
+        try stage.program.settle("all are listed") { $0.count == 3 }
+        try stage.open(page: 1)
+        return stage
+    }
+
+    /// A folder of flat pictures `001.jpg`, `002.jpg`, …; number 1 has the palette's first colour.
+    static func flat(count: Int) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for number in 1...count {
+            try FileManager.default.copyItem(
+                atPath: Library.flat(number - 1, suffix: "jpg"),
+                toPath: folder.file(String(format: "%03d.jpg", number)))
+        }
+        return folder
+    }
+
+    /// Sets up the viewer on a page, by the window's action.
+    func open(page: Int) throws {
+        try program.activate("open-page", .int32(Int32(page)))
+        try program.settle("page \(page) is open") { $0.view == .viewer && $0.page == page }
+    }
+
+    /// The URI of a flat picture by its number from 1.
+    func uri(_ number: Int) -> String {
+        folder.uri(String(format: "%03d.jpg", number))
+    }
+
+    /// Where a landmark is on the screen now; waits until it is there.
+    func find(_ disc: PictureFactory.Disc) throws -> Point<Monitor> {
+        var place: Point<Monitor>?
+        try screen.waitFor("the landmark of colour \(disc.colour)") {
+            place = $0.region(of: disc.colour)?.center
+            return place != nil
+        }
+        return try #require(place)
+    }
+
+    /// The frame of a flat colour on the screen now; waits until it is there.
+    func frame(of colour: Colour) throws -> Rect<Monitor> {
+        var frame: Rect<Monitor>?
+        try screen.waitFor("a region of colour \(colour)") {
+            frame = $0.region(of: colour, tolerance: 10)?.frame
+            return frame != nil
+        }
+        return try #require(frame)
+    }
+
+    /// Lets the double-tap time of an earlier tap go by, so that the next one is a first.
+    func forgetTaps() {
+        Pace().wait(untilMilliseconds: 400)
+    }
+
+    /// A one-finger stroke to the left by so many logical pixels about the middle's height.
+    func swipe(
+        left distance: Double, milliseconds: Double = 150, pause: Double = 0,
+        whileDown: () throws -> Void = {}
+    ) throws {
+        try touch.stroke(
+            from: middle + Vector(dx: distance / 2, dy: 40),
+            to: middle + Vector(dx: -distance / 2, dy: 40), milliseconds: milliseconds,
+            pause: pause, whileDown: whileDown)
+    }
+}
+
+/// Discs of a picture of 3000 × 2000 px that are found again on the screen by their colours.
+enum Landmark {
+    static let background = Colour(70, 80, 90)
+    static let topLeft = disc(750, 500, Colour(220, 40, 40))
+    static let topRight = disc(2250, 500, Colour(40, 180, 60))
+    static let bottomLeft = disc(750, 1500, Colour(60, 60, 230))
+    static let bottomRight = disc(2250, 1500, Colour(220, 200, 30))
+    static let center = disc(1500, 1000, Colour(210, 50, 210))
+    static let all = [topLeft, topRight, bottomLeft, bottomRight, center]
+
+    private static func disc(_ x: Double, _ y: Double, _ colour: Colour) -> PictureFactory.Disc {
+        PictureFactory.Disc(at: Point(x: x, y: y), radius: 60, colour)
+    }
+}
+
+/// Flat pictures that many tests show, made once.
+enum Library {
+    private static let folder = Result {
+        let path = "\(try HeadlessSession.shared().environment["HOME"] ?? "")/library"
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true)
+        for (index, colour) in PictureFactory.palette.enumerated() {
+            for suffix in ["jpg", "png"] {
+                try PictureFactory.write(
+                    to: "\(path)/\(index).\(suffix)", width: 900, height: 600,
+                    background: colour)
+            }
+        }
+        return path
+    }
+
+    /// The picture of the palette's colour with a number from 0, 900 × 600 px.
+    static func flat(_ number: Int, suffix: String) throws -> String {
+        "\(try folder.get())/\(number % PictureFactory.palette.count).\(suffix)"
+    }
+}
+
+/// Whether two numbers differ by at most a tolerance.
+func near(_ a: Double, _ b: Double, within tolerance: Double) -> Bool {
+    abs(a - b) <= tolerance
+}
+
+/// Whether two places differ by at most a tolerance on each axis, in logical pixels.
+func near(_ a: Point<Monitor>, _ b: Point<Monitor>, within tolerance: Double = 1) -> Bool {
+    near(a.x, b.x, within: tolerance) && near(a.y, b.y, within: tolerance)
+}
