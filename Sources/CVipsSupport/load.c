@@ -40,8 +40,8 @@ VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
         problem = vips_jxlload_source(source, &image, COMMON);
         break;
     case LEP_LOAD_SVG:
-        /* 96 dpi: CSS's reference pixel, and what every browser shows. */
-        problem = vips_svgload_source(source, &image, "scale", options->scale, "dpi", 96.0, COMMON);
+        problem = vips_svgload_source(source, &image, "scale", options->scale, "dpi",
+                                      options->dpi, COMMON);
         break;
     case LEP_LOAD_JP2K:
         problem = vips_jp2kload_source(source, &image, COMMON);

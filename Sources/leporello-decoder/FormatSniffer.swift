@@ -39,7 +39,7 @@ enum FormatSniffer {
     static func isGzip(_ head: [UInt8]) -> Bool { starts(head, [0x1F, 0x8B, 0x08], at: 0) }
 
     private static let signatures: [(ContentFormat, [UInt8])] = [
-        (.jpeg, [0xFF, 0xD8, 0xFF]),
+        (.jpeg, [0xFF, 0xD8]),
         (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
         (.gif, Array("GIF87a".utf8)),
         (.gif, Array("GIF89a".utf8)),

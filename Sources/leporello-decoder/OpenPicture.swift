@@ -20,10 +20,13 @@ struct OpenPicture {
         self.file = file
         self.format = format
         reader = PictureReader(file: file, format: format, limits: order.limits)
+        let chunks = format == .png ? PngChunks(file) : nil
+        if let chunks, !chunks.isPlausible {
+            throw DecodeProblem(.damaged, "PNG: nearly all of its pixels are missing")
+        }
         let stored = try reader.whole()
         let readable = try stored.readable()
         whole = readable
-        let chunks = format == .png ? PngChunks(file) : nil
         calibration = chunks?.calibration
         // Only what the sink reads as it was stored still means what its profile says.
         conversion = readable === stored

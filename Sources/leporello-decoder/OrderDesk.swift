@@ -63,17 +63,14 @@ struct OrderDesk {
             from: pixels, plan, orientation: picture.header.orientation, through: way,
             watch: watch)
         if outcome.wasStopped { throw DecodeProblem(.cancelled, "while decoding") }
-        let complaints = String(cString: lep_vips_damage())
-        if !outcome.isWhole, outcome.rowsDone == 0 {
-            throw DecodeProblem(
-                Damage.isOutOfMemory(complaints) ? .outOfMemory : .damaged, complaints)
-        }
+        let damage = Damage(String(cString: lep_vips_damage()))
+        if !outcome.isWhole, outcome.rowsDone == 0 { throw damage.problem }
         try delivery.seal()
         let description = PictureDescription(
             id: order.id, width: plan.result.width, height: plan.result.height,
             stride: plan.stride, format: plan.bytesPerPixel == 4 ? .rgba8 : .rgb8,
             byteCount: plan.byteCount,
-            isTruncated: !outcome.isWhole || Damage.concernsPixels(complaints),
+            isTruncated: !outcome.isWhole || damage.concernsPixels,
             isFullResolution: plan.result == picture.size)
         return (delivery, description)
     }

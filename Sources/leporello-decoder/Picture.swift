@@ -52,29 +52,6 @@ final class Picture {
 
     /// What libvips says about the last failure.
     static func failure() -> DecodeProblem {
-        let detail = String(cString: lep_vips_error())
-        return DecodeProblem(Damage.isOutOfMemory(detail) ? .outOfMemory : .damaged, detail)
-    }
-}
-
-/// Reads what the libraries say about a file.
-enum Damage {
-    /// Whether memory ran out, rather than the file being broken.
-    static func isOutOfMemory(_ text: String) -> Bool {
-        let lower = text.lowercased()
-        return ["out of memory", "cannot allocate", "insufficient memory", "memory allocation"]
-            .contains { lower.contains($0) }
-    }
-
-    /// Whether pixels are missing or wrong; the libraries also report what changes no pixel, such as
-    /// an unknown tag.
-    static func concernsPixels(_ text: String) -> Bool {
-        let lower = text.lowercased()
-        return [
-            "premature end", "truncat", "corrupt", "read error", "unexpected end", "eof",
-            "end of file", "end of stream", "not enough data", "bad huffman", "decode error",
-            "decoding error", "out of order", "invalid data", "inflate", "read fail",
-            "failed to read", "unable to read"
-        ].contains { lower.contains($0) }
+        Damage(String(cString: lep_vips_error())).problem
     }
 }

@@ -63,7 +63,8 @@ struct PictureReader {
         guard let source = lep_vips_source(file.descriptor) else { throw Picture.failure() }
         defer { lep_vips_unref(source) }
         var options = lep_load_options(
-            shrink: Int32(clamping: shrink), scale: scale, thumbnail: thumbnail)
+            shrink: Int32(clamping: shrink), scale: scale,
+            dpi: format == .svg ? SvgUnits.dpi(of: file) : 0, thumbnail: thumbnail)
         return try Picture(lep_vips_load(source, loader, &options))
     }
 }

@@ -18,19 +18,35 @@ struct PngChunks {
     private var gamma: Double?
     private var chromaticities: [Double]?
     private var hasOwnColorSpace = false
+    /// Bytes of all rows, unpacked; nil where the first chunk does not say.
+    private var unpackedBytes: Int64?
+    private let fileSize: Int64
+
+    /// Whether the file can hold at least a part of its pixels that is worth showing.
+    ///
+    /// Deflate packs at most 1032 bytes into one (zlib, technical details). A file with less than a
+    /// twentieth of what its size needs is damaged, and would cost minutes to show as black.
+    var isPlausible: Bool {
+        guard let unpackedBytes else { return false }
+        return unpackedBytes / 20 <= fileSize * 1_032
+    }
 
     /// No file that is made in good faith has more chunks before its pixels.
     private static let maxChunks = 1_000
     private static let sRGBChromaticities = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
+    /// Texts may also stand after the pixels; they are looked for in files that may be thumbnails.
+    private static let largestThumbnail: Int64 = 4 << 20
+
     init(_ file: PictureFile) {
+        fileSize = file.size
         var offset: Int64 = 8
         for _ in 0..<Self.maxChunks {
             let head = file.bytes(at: offset, count: 8)
             guard head.count == 8 else { return }
             let length = Int64(Self.uint32(head, 0))
             let kind = String(decoding: head[4..<8], as: UTF8.self)
-            if kind == "IDAT" || kind == "IEND" { return }
+            if kind == "IEND" || (kind == "IDAT" && file.size > Self.largestThumbnail) { return }
             if ["sRGB", "iCCP", "cICP"].contains(kind) {
                 hasOwnColorSpace = true
             } else if Self.isWanted(kind), length <= DecodeProtocol.maxTextBytes {
@@ -50,11 +66,12 @@ struct PngChunks {
     }
 
     private static func isWanted(_ kind: String) -> Bool {
-        ["tEXt", "iTXt", "gAMA", "cHRM", "acTL"].contains(kind)
+        ["IHDR", "tEXt", "iTXt", "gAMA", "cHRM", "acTL"].contains(kind)
     }
 
     private mutating func read(_ kind: String, _ body: [UInt8]) {
         switch kind {
+        case "IHDR" where body.count == 13: readSize(body)
         case "tEXt": readText(body)
         case "iTXt": readInternationalText(body)
         case "gAMA" where body.count == 4: readGamma(Self.uint32(body, 0))
@@ -68,6 +85,15 @@ struct PngChunks {
             isAnimated = frameCount > 1
         default: break
         }
+    }
+
+    private mutating func readSize(_ body: [UInt8]) {
+        let channels: [UInt8: Int64] = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
+        let bits = (channels[body[9]] ?? 4) * Int64(body[8])
+        // At most 2³² × 2¹⁰ bits a row, and 2³² rows of an eighth of that.
+        let (row, height) = ((Int64(Self.uint32(body, 0)) * bits + 7) / 8, Self.uint32(body, 4))
+        let (bytes, overflow) = row.multipliedReportingOverflow(by: Int64(height))
+        unpackedBytes = overflow ? .max : bytes
     }
 
     /// Values that no display ever had are slips of the writer (0.05 to 20 are believed).

@@ -48,9 +48,10 @@ enum lep_loader {
 };
 
 struct lep_load_options {
-    int shrink;       /* JPEG: 1, 2, 4 or 8 */
-    double scale;     /* WebP and SVG: factor */
-    bool thumbnail;   /* HEIF: the embedded thumbnail */
+    int shrink;     /* JPEG: 1, 2, 4 or 8 */
+    double scale;   /* WebP and SVG: factor */
+    double dpi;     /* SVG: see SvgUnits */
+    bool thumbnail; /* HEIF: the embedded thumbnail */
 };
 
 /* A source over a descriptor, which stays the caller's and is read from its start. */

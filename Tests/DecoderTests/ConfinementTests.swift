@@ -1,0 +1,89 @@
+import CSandbox
+import DecodeProtocol
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("The decoder is closed in")
+struct ConfinementTests {
+    @Test("no path, socket, process or new code is within reach", arguments: DecoderProfile.allCases)
+    func selfTest(profile: DecoderProfile) throws {
+        let output = try runCommand([
+            "\(Places.products)/leporello-decoder", "--profile", profile.rawValue,
+            "--self-test-confinement"
+        ])
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count >= 20)
+        for line in lines { #expect(line.contains(": refused ("), "\(line)") }
+        for name in ["open-file", "open-folder", "socket-unix", "socket-inet", "fork", "exec"] {
+            #expect(lines.contains { $0.hasPrefix("\(name):") })
+        }
+    }
+
+    @Test("the hello tells of a complete confinement", arguments: DecoderProfile.allCases)
+    func hello(profile: DecoderProfile) throws {
+        let decoder = try DecoderProcess(profile)
+        #expect(decoder.hello.confinement == .complete)
+        #expect(decoder.hello.landlockABI >= 1)
+        #expect(decoder.hello.profile == profile)
+        #expect(decoder.hello.processID == decoder.processID)
+    }
+
+    @Test("the kernel agrees", arguments: DecoderProfile.allCases)
+    func kernel(profile: DecoderProfile) throws {
+        let decoder = try DecoderProcess(profile)
+        let status = try String(
+            contentsOfFile: "/proc/\(decoder.processID)/status", encoding: .utf8)
+        #expect(status.contains("NoNewPrivs:\t1"))
+        #expect(status.contains("Seccomp:\t2"))
+        #expect(status.contains("Threads:\t1"), "no thread before the first picture")
+        let limits = try String(
+            contentsOfFile: "/proc/\(decoder.processID)/limits", encoding: .utf8)
+        let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+        #expect(core?.split(separator: " ").dropFirst(4).first == "0")
+    }
+
+    @Test("the decoder has only its four descriptors")
+    func descriptors() throws {
+        let extra = open("/dev/null", O_RDONLY)
+        defer { close(extra) }
+        let decoder = try DecoderProcess()
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: "/proc/\(decoder.processID)/fd")
+        #expect(Set(names) == ["0", "1", "2", "3"])
+    }
+
+    @Test("a process with a second thread refuses to be closed in")
+    func secondThread() throws {
+        let thread = Thread { while !Thread.current.isCancelled { usleep(1_000) } }
+        thread.start()
+        defer { thread.cancel() }
+        try waitUntil("the thread runs") { lep_thread_count() > 1 }
+        var confinement = lep_confinement()
+        #expect(lep_confine(&confinement) == -EBUSY)
+        #expect(confinement.done == 0)
+        #expect(confinement.failed_step.map { String(cString: $0) } == "counting threads")
+    }
+
+    @Test("no ImageMagick, poppler or openslide is in the process")
+    func modules() throws {
+        let decoder = try DecoderProcess()
+        let maps = try String(contentsOfFile: "/proc/\(decoder.processID)/maps", encoding: .utf8)
+        for name in ["Magick", "poppler", "openslide"] { #expect(!maps.contains(name)) }
+        #expect(maps.contains("libheif"))
+    }
+
+    @Test("a hostile SVG shows nothing of the disk")
+    func external() throws {
+        let folder = try TemporaryFolder()
+        try runCommand(["convert", "-size", "8x8", "xc:red", folder.file("secret.png")])
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+            width="20" height="20"><rect width="20" height="20" fill="blue"/>
+            <image width="20" height="20" xlink:href="\(folder.uri("secret.png"))"/></svg>
+            """
+        let path = try folder.write(Array(svg.utf8), to: "a.svg")
+        let picture = try DecoderProcess(.svg).decode(path, .full).decoded()
+        #expect(picture.pixel(10, 10).prefix(3) == [0, 0, 255])
+    }
+}

@@ -1,0 +1,93 @@
+import DecodeProtocol
+import Testing
+import TestSupport
+
+@Suite("Damage")
+struct DamageTests {
+    @Test("a file cut in its middle is shown as far as it goes, with a mark", arguments: [
+        "jpg", "png", "bmp", "gif"
+    ])
+    func truncated(suffix: String) throws {
+        let folder = try TemporaryFolder()
+        // Noise fills the file, so that its middle is in the pixels.
+        try runCommand([
+            "convert", "-size", "200x200", "-seed", "7", "plasma:red-blue", "-depth", "8",
+            "-quality", "90", folder.file("whole.\(suffix)")
+        ])
+        let bytes = try folder.read("whole.\(suffix)")
+        let path = try folder.write(Array(bytes[..<(bytes.count * 6 / 10)]), to: "cut.\(suffix)")
+        let decoder = try DecoderProcess()
+        let whole = try decoder.decode(folder.file("whole.\(suffix)"), .full).decoded()
+        let cut = try decoder.decode(path, .full).decoded()
+        #expect(!whole.description.isTruncated)
+        #expect(cut.description.isTruncated)
+        // BMP stores its rows from the bottom.
+        let seen = suffix == "bmp" ? 190 : 10
+        let difference = zip(whole.pixel(100, seen), cut.pixel(100, seen)).map { abs($0 - $1) }
+        #expect(difference.allSatisfy { $0 <= 12 })
+    }
+
+    @Test("a cut file of a format that needs its end fails as damaged", arguments: ["webp", "tif"])
+    func needsEnd(suffix: String) throws {
+        let folder = try TemporaryFolder()
+        try runCommand([
+            "convert", "-size", "200x200", "-seed", "7", "plasma:red-blue", "-depth", "8",
+            folder.file("whole.\(suffix)")
+        ])
+        let bytes = try folder.read("whole.\(suffix)")
+        let path = try folder.write(Array(bytes[..<(bytes.count / 2)]), to: "cut.\(suffix)")
+        #expect(try DecoderProcess().decode(path, .full).failure().code == .damaged)
+    }
+
+    @Test("each kind of file that is no picture has its reason", arguments: [
+        ("", DecodeErrorCode.empty), ("Dear diary,\nnothing happened.\n", .unsupported),
+        ("<!DOCTYPE html><html><svg></svg></html>", .unsupported),
+        (String(repeating: "\0", count: 100), .unsupported), ("\u{7F}ELF\u{1}\u{2}", .unsupported),
+        ("GIF89a", .damaged), ("BM", .damaged), ("\u{89}PNG\r\n\u{1A}\n", .unsupported)
+    ])
+    func noPicture(content: String, code: DecodeErrorCode) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Array(content.utf8), to: "a.jpg")
+        let failure = try DecoderProcess().decode(path, .full).failure()
+        #expect(failure.code == code)
+        #expect(!failure.detail.isEmpty)
+    }
+
+    @Test("one decoder survives every broken file and still decodes")
+    func survival() throws {
+        let folder = try TemporaryFolder()
+        let good = try PictureFactory.write(
+            to: folder.file("good.png"), width: 20, height: 20, background: Colour(5, 60, 70))
+        let source = try folder.read("good.png")
+        let decoder = try DecoderProcess()
+        for position in stride(from: 8, to: source.count, by: 3) {
+            var bytes = source
+            bytes[position] ^= 0xFF
+            let path = try folder.write(bytes, to: "bad.png")
+            switch try decoder.decode(path, .full, timeout: 10).ending {
+            case .picture, .failed: continue
+            case let other:
+                Issue.record("byte \(position): \(other)")
+                return
+            }
+        }
+        #expect(try decoder.decode(good, .full).decoded().pixel(1, 1) == [5, 60, 70, 255])
+    }
+
+    @Test("memory is given back between orders")
+    func memory() throws {
+        let folder = try TemporaryFolder()
+        try runCommand([
+            "convert", "-size", "4000x3000", "gradient:red-blue", folder.file("big.jpg")
+        ])
+        let decoder = try DecoderProcess()
+        for _ in 0..<5 {
+            #expect(try decoder.decode(folder.file("big.jpg"), .full).decoded().bytes.count > 0)
+        }
+        let status = try String(
+            decoding: runCommand(["cat", "/proc/\(decoder.processID)/status"]), as: UTF8.self)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+        let kibibytes = line.flatMap { $0.split(separator: " ").dropLast().last }.flatMap { Int($0) }
+        #expect(try #require(kibibytes) < 24_000)
+    }
+}

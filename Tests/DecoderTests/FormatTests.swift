@@ -1,0 +1,186 @@
+import DecodeProtocol
+import Testing
+import TestSupport
+
+@Suite("Formats")
+struct FormatTests {
+    /// How a format is written, and its budget in levels of 255.
+    struct Format: Sendable, CustomTestStringConvertible {
+        var name: String
+        var suffix: String
+        var budget: Int
+        /// What to run for a PNG `in.png` and an output `out`; nil is ImageMagick.
+        var command: [String]?
+
+        var testDescription: String { name }
+    }
+
+    static let formats = [
+        Format(name: "JPEG", suffix: "jpg", budget: 4),
+        Format(name: "PNG", suffix: "png", budget: 0),
+        Format(name: "WebP", suffix: "webp", budget: 0),
+        Format(name: "TIFF", suffix: "tif", budget: 0),
+        Format(name: "GIF", suffix: "gif", budget: 0),
+        Format(name: "BMP", suffix: "bmp", budget: 0),
+        Format(
+            name: "HEIC", suffix: "heic", budget: 10,
+            command: ["heif-enc", "--hevc", "-q", "98", "-p", "chroma=444", "-o", "out", "in.png"]),
+        Format(
+            name: "AVIF", suffix: "avif", budget: 10,
+            command: ["heif-enc", "-A", "-q", "98", "-p", "chroma=444", "-o", "out", "in.png"]),
+        Format(
+            name: "JPEG XL", suffix: "jxl", budget: 0,
+            command: ["cjxl", "--quiet", "-d", "0", "in.png", "out"])
+    ]
+
+    @Test("a picture comes back whole and fitted", arguments: formats)
+    func roundTrip(_ format: Format) throws {
+        let folder = try TemporaryFolder()
+        let path = try write(format, in: folder)
+        let decoder = try DecoderProcess()
+
+        let whole = try decoder.decode(path, .full)
+        let header = try #require(whole.header)
+        #expect(header.formatName == format.name)
+        #expect(header.width == Pattern.width && header.height == Pattern.height)
+        #expect(!header.hasForeignProfile)
+        #expect(!header.isAnimated)
+        let picture = try whole.decoded()
+        #expect(picture.description.isFullResolution)
+        #expect(!picture.description.isTruncated)
+        #expect(Pattern.difference(from: picture) <= format.budget)
+
+        let fitted = try decoder.decode(path, .fit(maxWidth: 40, maxHeight: 1_000)).decoded()
+        #expect(fitted.description.width == 40 && fitted.description.height == 27)
+        #expect(Pattern.difference(from: fitted) <= format.budget + 8)
+
+        let larger = try decoder.decode(path, .fit(maxWidth: 4_000, maxHeight: 4_000)).decoded()
+        #expect(larger.description.width == Pattern.width, "never enlarged")
+        #expect(larger.description.isFullResolution)
+
+        guard case .probed = try decoder.decode(path, .probe).ending else {
+            Issue.record("a probe ends with its header")
+            return
+        }
+    }
+
+    @Test("the name says nothing, the content everything", arguments: formats)
+    func misnamed(_ format: Format) throws {
+        let folder = try TemporaryFolder()
+        let path = try write(format, in: folder)
+        try runCommand(["mv", path, folder.file("a.jpg")])
+        let answer = try DecoderProcess().decode(folder.file("a.jpg"), .probe)
+        #expect(answer.header?.formatName == format.name)
+    }
+
+    @Test(
+        "unusual kinds of pixels become 8-bit sRGB",
+        arguments: [
+            ["-depth", "16", "PNG48:out.png"], ["PNG8:out.png"],
+            ["-depth", "16", "out.tif"], ["-compress", "LZW", "out.tif"],
+            ["-compress", "Zip", "-define", "tiff:tile-geometry=32x32", "out.tif"],
+            ["-interlace", "PNG", "out.png"], ["-compress", "RLE", "-colors", "64", "BMP3:out.bmp"],
+            ["BMP2:out.bmp"],
+            ["-alpha", "on", "-define", "bmp:format=bmp4", "out.bmp"], ["out.ppm"]
+        ])
+    func unusual(_ arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        try Pattern.write(folder.file("in.png"))
+        let last = arguments[arguments.count - 1]
+        let prefix = last.split(separator: "o", maxSplits: 1)[0].hasSuffix(":")
+            ? String(last.prefix { $0 != ":" }) + ":" : ""
+        let name = String(last.dropFirst(prefix.count))
+        try runCommand(
+            ["convert", folder.file("in.png")] + arguments.dropLast()
+                + [prefix + folder.file(name)])
+        let picture = try DecoderProcess().decode(folder.file(name), .full).decoded()
+        #expect(picture.description.width == Pattern.width)
+        #expect(Pattern.difference(from: picture) <= 3)
+    }
+
+    @Test("grey is shown as grey", arguments: ["png", "jpg", "tif", "webp"])
+    func grey(suffix: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("grey.\(suffix)")
+        try runCommand(["convert", "-size", "30x20", "xc:gray(100)", path])
+        let picture = try DecoderProcess().decode(path, .full).decoded()
+        let pixel = picture.pixel(15, 10)
+        #expect(picture.description.format == .rgb8)
+        #expect(pixel[0] == pixel[1] && pixel[1] == pixel[2] && abs(pixel[0] - 100) <= 1)
+    }
+
+    @Test("alpha is straight, whole and fitted", arguments: ["png", "webp", "tif", "jxl", "avif"])
+    func alpha(suffix: String) throws {
+        let folder = try TemporaryFolder()
+        let drawn = folder.file("in.png")
+        // Left half opaque red, right half blue at one half; green hides under no pixel.
+        try runCommand([
+            "convert", "-size", "40x40", "xc:rgb(200,0,0)", "-size", "40x40",
+            "xc:rgba(0,0,200,0.5)", "+append", "PNG32:\(drawn)"
+        ])
+        let path = folder.file("a.\(suffix)")
+        switch suffix {
+        case "jxl": try runCommand(["cjxl", "--quiet", "-d", "0", drawn, path])
+        case "avif": try runCommand(["heif-enc", "-A", "-q", "98", "-o", path, drawn])
+        default:
+            try runCommand(["convert", drawn, "-define", "webp:lossless=true", path])
+        }
+        let decoder = try DecoderProcess()
+        for want in [DecodeWant.full, .fit(maxWidth: 20, maxHeight: 20)] {
+            let answer = try decoder.decode(path, want)
+            #expect(answer.header?.hasAlpha == true)
+            let picture = try answer.decoded()
+            #expect(picture.description.format == .rgba8)
+            let size = picture.description
+            let left = picture.pixel(size.width / 4, size.height / 2)
+            let right = picture.pixel(3 * size.width / 4, size.height / 2)
+            let budget = suffix == "avif" ? 8 : 2
+            #expect(zip(left, [200, 0, 0, 255]).allSatisfy { abs($0 - $1) <= budget })
+            #expect(zip(right, [0, 0, 200, 128]).allSatisfy { abs($0 - $1) <= budget })
+        }
+    }
+
+    @Test("an animation shows its first frame and says so", arguments: ["gif", "webp"])
+    func animated(suffix: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("a.\(suffix)")
+        try runCommand([
+            "convert", "-delay", "10", "-size", "20x20", "xc:red", "xc:blue", "xc:lime",
+            "-define", "webp:lossless=true", path
+        ])
+        let answer = try DecoderProcess().decode(path, .full)
+        #expect(answer.header?.isAnimated == true)
+        #expect(answer.header?.pageCount == 3)
+        #expect(try answer.decoded().pixel(10, 10).prefix(3) == [255, 0, 0])
+    }
+
+    @Test("a PNG's text chunks come with its header")
+    func texts() throws {
+        let folder = try TemporaryFolder()
+        try runCommand([
+            "convert", "-size", "4x4", "xc:red", "-set", "Thumb::URI", "file:///a%%20b.jpg",
+            "-set", "Thumb::MTime", "1700000000", folder.file("a.png")
+        ])
+        let header = try #require(
+            try DecoderProcess().decode(folder.file("a.png"), .probe).header)
+        #expect(header.texts.contains(.init(key: "Thumb::URI", value: "file:///a%20b.jpg")))
+        #expect(header.texts.contains(.init(key: "Thumb::MTime", value: "1700000000")))
+    }
+
+    private func write(_ format: Format, in folder: TemporaryFolder) throws -> String {
+        try Pattern.write(folder.file("in.png"))
+        let path = folder.file("out.\(format.suffix)")
+        guard let command = format.command else {
+            try runCommand([
+                "convert", folder.file("in.png"), "-quality", "96", "-sampling-factor", "1x1",
+                "-define", "webp:lossless=true", path
+            ])
+            return path
+        }
+        try runCommand(
+            command.map { word in
+                word == "out" ? path : word == "in.png" ? folder.file(word) : word
+            })
+        return path
+    }
+}
