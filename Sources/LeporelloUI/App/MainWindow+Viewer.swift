@@ -88,6 +88,7 @@ extension MainWindow: ViewerHost {
         if grid.root.canTarget == isCovered {
             grid.root.canTarget = !isCovered
             grid.root.canFocus = !isCovered
+            if isCovered { grid.grid.forgetStrokes() }
         }
         // The grid follows beneath, so that a photo's cell stands ready when the viewer is left.
         if isCovered, let photo = viewer.photo, photo.id != followedID {

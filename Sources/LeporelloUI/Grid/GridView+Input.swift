@@ -22,6 +22,9 @@ extension GridView {
         addPinch()
     }
 
+    /// Forgets the fingers that are down: the page is covered, and their release goes elsewhere.
+    func forgetStrokes() { menuPress?.reset() }
+
     private func addMenuGestures() {
         let longPress = LongPressGesture()
         longPress.isTouchOnly = true
@@ -32,6 +35,7 @@ extension GridView {
             delegate?.gridView(self, wantsMenuFor: photo, at: point)
         }
         add(longPress)
+        menuPress = longPress
 
         let click = ClickGesture()
         click.button = 3

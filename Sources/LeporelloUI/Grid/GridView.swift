@@ -45,6 +45,8 @@ final class GridView: ScrollableCanvas {
     /// The columns that the person chose.
     var chosenColumns: Int
     var columnZoom = ColumnZoom()
+    /// The press that opens the menu; it must not go on once the page is covered.
+    var menuPress: LongPressGesture?
     var typeAhead = TypeAhead()
     /// Where the pointer is over the grid.
     var pointerPosition: Point<Widget>?
