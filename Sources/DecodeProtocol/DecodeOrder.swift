@@ -15,6 +15,7 @@ public struct DecodeLimits: Hashable, Sendable {
     /// The most bytes of the resulting picture.
     public var maxOutputBytes: Int64
 
+    /// Limits on what is declared and what is made.
     public init(maxPixels: Int64 = 1_000_000_000, maxOutputBytes: Int64 = 1 << 30) {
         self.maxPixels = maxPixels
         self.maxOutputBytes = maxOutputBytes
@@ -25,11 +26,14 @@ public struct DecodeLimits: Hashable, Sendable {
 public struct DecodeOrder: Hashable, Sendable {
     /// Chosen by the app, never 0, never used twice in one process's life.
     public var id: UInt64
+    /// Which pixels are wanted.
     public var want: DecodeWant
     /// The file name's suffix without its dot, lower case; a hint where content says too little.
     public var suffixHint: String
+    /// What the decoder may produce.
     public var limits: DecodeLimits
 
+    /// An order; the suffix is cleaned of what no suffix has.
     public init(
         id: UInt64, want: DecodeWant, suffixHint: String = "", limits: DecodeLimits = DecodeLimits()
     ) {

@@ -10,15 +10,21 @@ public enum DecoderProfile: String, Hashable, Sendable, CaseIterable {
 public struct DecoderHello: Hashable, Sendable {
     /// What holds the process in.
     public struct Confinement: OptionSet, Hashable, Sendable {
+        /// The bits, as the message carries them.
         public let rawValue: UInt16
 
+        /// What a message's bits say.
         public init(rawValue: UInt16) {
             self.rawValue = rawValue
         }
 
+        /// No program that it starts gains rights.
         public static let noNewPrivileges = Self(rawValue: 1)
+        /// Landlock: no path beyond the profile's can be opened.
         public static let landlock = Self(rawValue: 2)
+        /// Seccomp: no call outside the list, on any thread.
         public static let seccomp = Self(rawValue: 4)
+        /// Limits on memory, processor time and files.
         public static let resourceLimits = Self(rawValue: 8)
         /// All of them: the only value that the app accepts.
         public static let complete: Self = [.noNewPrivileges, .landlock, .seccomp, .resourceLimits]
@@ -28,9 +34,12 @@ public struct DecoderHello: Hashable, Sendable {
     public var processID: Int32
     /// The version of the kernel's Landlock interface, at least 1.
     public var landlockABI: Int
+    /// What holds this process in.
     public var confinement: Confinement
+    /// Which pictures it takes.
     public var profile: DecoderProfile
 
+    /// What a process says by its parts.
     public init(
         processID: Int32, landlockABI: Int, confinement: Confinement, profile: DecoderProfile
     ) {
@@ -62,11 +71,16 @@ extension DecoderHello {
 
 /// Why an order ended without a picture.
 public struct DecodeFailure: Hashable, Sendable {
+    /// The order that failed.
     public var id: UInt64
+    /// The kind of failure.
     public var code: DecodeErrorCode
-    /// English, for logs and a details line; never the file's name. May quote the file: untrusted.
+    /// English, for logs and a details line; never the file's name.
+    ///
+    /// May quote the file: untrusted.
     public var detail: String
 
+    /// A failure of an order.
     public init(id: UInt64, code: DecodeErrorCode, detail: String) {
         self.id = id
         self.code = code

@@ -5,6 +5,7 @@ public enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
     /// Red, green, blue, alpha; colour not multiplied by alpha.
     case rgba8 = 2
 
+    /// Bytes that one pixel takes: 3 or 4.
     public var bytesPerPixel: Int {
         switch self {
         case .rgb8: 3
@@ -15,11 +16,15 @@ public enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
 
 /// The layout of the pixels in the sealed memory file that travels with the message.
 public struct PictureDescription: Hashable, Sendable {
+    /// The order that this answers.
     public var id: UInt64
+    /// Pixels in a row.
     public var width: Int
+    /// Rows.
     public var height: Int
     /// Bytes from one row to the next.
     public var stride: Int
+    /// Layout of one pixel.
     public var format: PictureFormat
     /// The memory file's length; exactly `stride * height`.
     public var byteCount: Int64
@@ -28,6 +33,7 @@ public struct PictureDescription: Hashable, Sendable {
     /// Whether this is every pixel the file has.
     public var isFullResolution: Bool
 
+    /// A description by its parts; `check(against:)` says whether they agree.
     public init(
         id: UInt64, width: Int, height: Int, stride: Int, format: PictureFormat, byteCount: Int64,
         isTruncated: Bool = false, isFullResolution: Bool = false

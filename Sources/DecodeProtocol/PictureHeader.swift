@@ -2,15 +2,19 @@
 public struct PictureHeader: Hashable, Sendable {
     /// A PNG text chunk.
     public struct Text: Hashable, Sendable {
+        /// The chunk's keyword.
         public var key: String
+        /// The chunk's text.
         public var value: String
 
+        /// A text by keyword and content.
         public init(key: String, value: String) {
             self.key = key
             self.value = value
         }
     }
 
+    /// The order that this answers.
     public var id: UInt64
     /// Width of the upright picture in pixels, after ``orientation`` is applied.
     public var width: Int
@@ -20,12 +24,15 @@ public struct PictureHeader: Hashable, Sendable {
     public var formatName: String
     /// Exif's orientation, 1 to 8, that the decoder applies; 1 where the container did it already.
     public var orientation: Int
+    /// Whether pixels may be transparent.
     public var hasAlpha: Bool
     /// Pages or frames, at least 1.
     public var pageCount: Int
+    /// Whether the pages follow each other in time.
     public var isAnimated: Bool
     /// Whether an embedded profile that is not sRGB was found.
     public var hasForeignProfile: Bool
+    /// The PNG's text chunks, within the protocol's bounds.
     public private(set) var texts: [Text]
 
     /// Texts beyond the protocol's bounds are left out.

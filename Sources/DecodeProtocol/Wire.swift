@@ -8,7 +8,9 @@ enum WireRules {
     }
 }
 
-/// Builds one packet, little endian. Values beyond a field are clamped to its range.
+/// Builds one packet, little endian.
+///
+/// Values beyond a field are clamped to its range.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -39,12 +39,14 @@ public struct FileProblem: Error, Hashable, Sendable {
         case other
     }
 
+    /// What went wrong.
     public let kind: Kind
     /// The name of the file concerned, to show.
     public let name: String
     /// The system's own words, for a detail line or a log; may be empty.
     public let detail: String
 
+    /// A problem with a file that is called `name`.
     public init(kind: Kind, name: String, detail: String = "") {
         self.kind = kind
         self.name = name

@@ -87,7 +87,7 @@ struct HostileBytesTests {
             DecodeOrder(id: 1, want: .probe),
             DecodeOrder(id: 1, want: .full, limits: limits),
             DecodeOrder(id: 1, want: .fit(maxWidth: 99, maxHeight: 50)),
-            DecodeOrder(id: 1, want: .fit(maxWidth: 100, maxHeight: 49))
+            DecodeOrder(id: 1, want: .fit(maxWidth: 100, maxHeight: 49)),
         ]
         for order in orders {
             #expect(throws: MalformedMessage.self) { try picture.check(against: order) }

@@ -60,7 +60,7 @@ struct RoundTripTests {
             texts: [
                 .init(key: "Big", value: String(repeating: "x", count: 9_000)),
                 .init(key: String(repeating: "k", count: 80), value: ""),
-                .init(key: "Software", value: "Leporello")
+                .init(key: "Software", value: "Leporello"),
             ])
         #expect(header.texts == [.init(key: "Software", value: "Leporello")])
     }
@@ -73,7 +73,7 @@ enum Samples {
         DecodeOrder(id: 2, want: .fit(maxWidth: 512, maxHeight: 1), suffixHint: "nef"),
         DecodeOrder(
             id: .max, want: .full, suffixHint: "jpg",
-            limits: DecodeLimits(maxPixels: 1, maxOutputBytes: .max))
+            limits: DecodeLimits(maxPixels: 1, maxOutputBytes: .max)),
     ]
 
     static let fromDecoder: [DecoderMessage] = [
@@ -94,7 +94,7 @@ enum Samples {
             PictureDescription(
                 id: 12, width: 3, height: 2, stride: 64, format: .rgba8, byteCount: 128,
                 isTruncated: true, isFullResolution: true)),
-        .failed(DecodeFailure(id: 13, code: .tooLarge, detail: "20000 × 14000"))
+        .failed(DecodeFailure(id: 13, code: .tooLarge, detail: "20000 × 14000")),
     ]
 
     /// Every kind of message as its packet.

@@ -11,7 +11,7 @@ struct GtkChecksTests {
         arguments: [
             "main-queue", "idle", "bad-signal", "wrong-arguments", "release-off-main",
             "texture-lifetime", "canvas-release", "window-cycle", "flow-box-order",
-            "flow-box-cells", "action-state", "timers", "texts"
+            "flow-box-cells", "action-state", "timers", "texts",
         ])
     func check(name: String) throws {
         let session = try HeadlessSession.shared()

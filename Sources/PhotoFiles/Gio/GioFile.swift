@@ -1,7 +1,9 @@
 import CGio
 import PhotoModel
 
-/// One GFile: a place that may or may not hold a file. Used on the thread that made it.
+/// One GFile: a place that may or may not hold a file.
+///
+/// Used on the thread that made it.
 final class GioFile {
     let pointer: OpaquePointer
 

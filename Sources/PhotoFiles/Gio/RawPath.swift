@@ -37,7 +37,8 @@ struct RawPath: Hashable, Sendable {
     /// The path of a name in this folder.
     func appending(_ name: RawPath) -> RawPath {
         let slash = UInt8(ascii: "/")
-        return RawPath(bytes: bytes.last == slash ? bytes + name.bytes : bytes + [slash] + name.bytes)
+        return RawPath(
+            bytes: bytes.last == slash ? bytes + name.bytes : bytes + [slash] + name.bytes)
     }
 
     /// The folder that holds it; "/" for the root itself.

@@ -38,7 +38,9 @@ enum ContentType {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
         var beginning = [UInt8](repeating: 0, count: sniffedByteCount)
         let count = pread(descriptor, &beginning, sniffedByteCount, 0)
         guard count > 0 else { return nil }

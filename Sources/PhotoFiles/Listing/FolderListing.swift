@@ -15,6 +15,7 @@ public enum ListingEvent: Sendable {
 
 /// The photos of one folder, listed in batches on a thread of its own and then watched.
 public final class FolderListing: Sendable {
+    /// The folder that is listed.
     public let folderURI: String
     private let including: Set<PhotoID>
 

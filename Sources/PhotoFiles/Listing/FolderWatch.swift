@@ -1,6 +1,8 @@
 import CGio
 
-/// Collects which files of a folder something happened to. Made and used on one thread.
+/// Collects which files of a folder something happened to.
+///
+/// Made and used on one thread.
 ///
 /// What happened is not told: between the event and its delivery the file may have changed again, so
 /// the reader looks at the file itself. Renames, replacements and finished writes all come out right.

@@ -25,7 +25,8 @@ final class StagedFile {
         repeat {
             name = RawPath(".leporello-" + String(UInt64.random(in: .min ... .max), radix: 36))
             number = name.withCString {
-                openat(folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+                openat(
+                    folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             }
         } while number < 0 && errno == EEXIST
         guard number >= 0 else { throw .fromErrno(errno, name: shownName) }

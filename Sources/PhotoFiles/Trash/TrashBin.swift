@@ -17,6 +17,7 @@ public struct TrashedFile: Hashable, Sendable {
 ///
 /// A place without a trash is a problem of kind `.noTrash`, and the file stays where it is.
 public struct TrashBin: Sendable {
+    /// The user's trash, wherever files have theirs.
     public init() {}
 
     /// Moves a photo to the trash.

@@ -52,7 +52,8 @@ struct TrashFolders {
     /// A trash puts its numbers before an ending or after everything; what is before the first dot stays.
     private func isSimilar(_ entry: RawPath) -> Bool {
         let name = original.lastPart.bytes
-        let stem = name.dropFirst().firstIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
+        let stem =
+            name.dropFirst().firstIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
         return entry.bytes.starts(with: stem)
     }
 

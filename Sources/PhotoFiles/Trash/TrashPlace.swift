@@ -25,10 +25,12 @@ struct TrashPlace: Hashable, Sendable {
     /// The entry that an info file describes, or nil if it is no info file.
     init?(trashFolder: RawPath, infoName: RawPath) {
         let ending = Self.infoEnding.bytes
-        guard infoName.bytes.count > ending.count, infoName.bytes.suffix(ending.count) == ending[...]
+        guard infoName.bytes.count > ending.count,
+            infoName.bytes.suffix(ending.count) == ending[...]
         else { return nil }
         self.init(
-            trashFolder: trashFolder, entryName: RawPath(bytes: infoName.bytes.dropLast(ending.count)))
+            trashFolder: trashFolder,
+            entryName: RawPath(bytes: infoName.bytes.dropLast(ending.count)))
     }
 
     /// Moves the file out of the trash; the name it got may carry a number.

@@ -24,6 +24,7 @@ public struct CostLimitedCache<Key: Hashable & Sendable, Value: Sendable>: Senda
     private var hand = 0
     private var pins: [Key: Int] = [:]
 
+    /// An empty cache; costs are in whatever unit the limit is.
     public init(limit: Int, largestFraction: Double = 0.5) {
         self.limit = max(0, limit)
         self.largestFraction = min(max(0, largestFraction), 1)

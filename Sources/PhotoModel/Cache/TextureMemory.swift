@@ -8,10 +8,14 @@ public struct TextureMemory<Key: Hashable & Sendable, Value: Sendable>: Sendable
     /// What thumbnails may take of it: 96 MiB.
     public static var defaultThumbnailLimit: Int { 96 << 20 }
 
+    /// Bytes of both caches together, at most.
     public let limit: Int
+    /// Small pictures, with a limit of their own.
     public private(set) var thumbnails: CostLimitedCache<Key, Value>
+    /// Everything else.
     public private(set) var pictures: CostLimitedCache<Key, Value>
 
+    /// Two empty caches; limits in bytes.
     public init(limit: Int = defaultLimit, thumbnailLimit: Int = defaultThumbnailLimit) {
         self.limit = max(0, limit)
         thumbnails = CostLimitedCache(limit: min(max(0, thumbnailLimit), self.limit))

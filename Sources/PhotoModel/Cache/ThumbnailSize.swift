@@ -23,5 +23,6 @@ public enum ThumbnailSize: Int, Hashable, Sendable, CaseIterable, Comparable {
         self = Self.allCases.first { Double($0.side) >= devicePixels } ?? .xxLarge
     }
 
+    /// By length of side.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

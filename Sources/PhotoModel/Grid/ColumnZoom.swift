@@ -13,7 +13,9 @@ public struct ColumnZoom: Sendable {
     /// No wheel or pinch under way.
     public init() {}
 
-    /// The columns after steps of the keys: positive for larger cells. Starts from what is shown.
+    /// The columns after steps of the keys: positive for larger cells.
+    ///
+    /// Starts from what is shown.
     public static func stepped(_ layout: GridLayout, by steps: Int) -> Int {
         clamped(layout.columns - steps)
     }

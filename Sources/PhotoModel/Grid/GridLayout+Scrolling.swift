@@ -1,11 +1,13 @@
 /// A photo and where a point of its cell stands in the page, to be kept in place by a reflow.
 public struct GridAnchor: Hashable, Sendable {
+    /// The photo that stays in place.
     public var id: PhotoID
     /// The height of the point within the cell, 0 at the top to 1 at the bottom.
     public var fraction: Double
     /// The point's distance from the top of the page in logical pixels.
     public var pageY: Double
 
+    /// An anchor by its parts.
     public init(id: PhotoID, fraction: Double, pageY: Double) {
         self.id = id
         self.fraction = fraction

@@ -31,6 +31,7 @@ public struct GridLayout: Hashable, Sendable {
     /// The space left of the leftmost column, a whole number.
     public let sideMargin: Double
 
+    /// The layout of `count` photos on a page of a size in logical pixels.
     public init(
         page: Size<Widget>, chosenColumns: Int, count: Int, isRightToLeft: Bool = false
     ) {

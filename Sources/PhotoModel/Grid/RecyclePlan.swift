@@ -23,8 +23,11 @@ public struct RecyclePlan: Sendable {
 
     /// What a cell shows.
     public struct Binding: Equatable, Sendable {
+        /// The cell, by its number.
         public var cell: Cell
+        /// What it shows.
         public var photo: Photo
+        /// The photo's position in the list.
         public var index: Int
     }
 

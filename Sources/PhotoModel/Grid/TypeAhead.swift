@@ -53,7 +53,8 @@ public struct TypeAhead: Sendable {
         let lower = text.lowercased()
         if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
         var result = String.UnicodeScalarView()
-        for scalar in lower.unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
+        for scalar in lower.unicodeScalars
+        where scalar.properties.generalCategory != .nonspacingMark {
             result.append(baseLetter(of: scalar))
         }
         return String(result)

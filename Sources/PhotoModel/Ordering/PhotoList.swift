@@ -83,7 +83,9 @@ public struct PhotoList: Sendable {
         mergeSorted(sorted(incoming))
     }
 
-    /// Takes photos out; unknown identities are ignored. O(n).
+    /// Takes photos out; unknown identities are ignored.
+    ///
+    /// O(n).
     public mutating func remove(_ ids: [PhotoID]) {
         let leaving = Set(ids.compactMap { slots[$0] })
         guard !leaving.isEmpty else { return }
@@ -178,7 +180,9 @@ extension Photo {
 }
 
 extension PhotoList: RandomAccessCollection {
+    /// Always 0.
     public var startIndex: Int { 0 }
+    /// The number of photos.
     public var endIndex: Int { sequence.count }
 
     /// The photo at a position in the order shown.

@@ -10,9 +10,12 @@ public struct SortOrder: Hashable, Sendable {
         case size
     }
 
+    /// What is compared.
     public var key: Key
+    /// Whether the first name, the oldest or the smallest comes first.
     public var isAscending: Bool
 
+    /// An order; by name, ascending, unless said otherwise.
     public init(key: Key = .name, isAscending: Bool = true) {
         self.key = key
         self.isAscending = isAscending

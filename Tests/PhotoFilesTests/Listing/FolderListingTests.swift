@@ -10,14 +10,20 @@ struct FolderListingTests {
     @Test("Pictures are listed by type of name, whatever their case")
     func picturesByName() async throws {
         let folder = try TemporaryFolder()
-        for name in ["a.jpg", "b.JPG", "c.png", "d.webp", "e.svg", "f.avif", "g.heic", "h.jxl", "i.nef"] {
+        for name in [
+            "a.jpg", "b.JPG", "c.png", "d.webp", "e.svg", "f.avif", "g.heic", "h.jxl", "i.nef",
+        ] {
             try folder.write([1, 2, 3], to: name)
         }
-        for name in ["notes.txt", "song.mp3", "film.mp4", "a.jpg~"] { try folder.write([1], to: name) }
+        for name in ["notes.txt", "song.mp3", "film.mp4", "a.jpg~"] {
+            try folder.write([1], to: name)
+        }
         var reader = ListingReader(folder)
         let names = try await reader.listed().map(\.name).sorted()
         #expect(
-            names == ["a.jpg", "b.JPG", "c.png", "d.webp", "e.svg", "f.avif", "g.heic", "h.jxl", "i.nef"])
+            names == [
+                "a.jpg", "b.JPG", "c.png", "d.webp", "e.svg", "f.avif", "g.heic", "h.jxl", "i.nef",
+            ])
     }
 
     @Test("Empty and mislabelled files are listed; they become error cells")
@@ -31,7 +37,8 @@ struct FolderListingTests {
         #expect(photos.first { $0.name == "empty.jpg" }?.version.byteCount == 0)
     }
 
-    @Test("Special files, folders and dangling or circular links are not listed, links to files are")
+    @Test(
+        "Special files, folders and dangling or circular links are not listed, links to files are")
     func specialFiles() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path

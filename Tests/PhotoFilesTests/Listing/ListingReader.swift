@@ -35,7 +35,8 @@ struct ListingReader {
     }
 
     /// Applies changes to a list until it fulfils a condition.
-    mutating func follow(_ list: inout PhotoList, until condition: (PhotoList) -> Bool) async throws {
+    mutating func follow(_ list: inout PhotoList, until condition: (PhotoList) -> Bool) async throws
+    {
         while !condition(list) {
             guard case .changed(let added, let removed, let updated) = await iterator.next() else {
                 throw UnexpectedEvent()

@@ -38,7 +38,9 @@ struct PhotoSaverTests {
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let uri = try source.write(bytes, to: "a.jpg")
         #expect(chmod(source.path + "/a.jpg", 0o4755) == 0)
-        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 987_654_321, tv_nsec: 123_456_789)]
+        var times = [
+            timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 987_654_321, tv_nsec: 123_456_789),
+        ]
         #expect(utimensat(AT_FDCWD, source.path + "/a.jpg", &times, 0) == 0)
         #expect(try await saved(uri) == "a.jpg")
         #expect(try pictures.read("a.jpg") == bytes)
@@ -81,7 +83,8 @@ struct PhotoSaverTests {
         #expect(try await saver.saveToPictures(PhotoID(uri: uri)) == .alreadyThere(uri: uri))
         #expect(symlink(pictures.path, source.path + "/link") == 0)
         let through = source.uri("link/Holiday/a.jpg")
-        #expect(try await saver.saveToPictures(PhotoID(uri: through)) == .alreadyThere(uri: through))
+        #expect(
+            try await saver.saveToPictures(PhotoID(uri: through)) == .alreadyThere(uri: through))
         #expect(pictures.names == ["Holiday"])
     }
 
@@ -103,7 +106,8 @@ struct PhotoSaverTests {
         #expect(try FileChecks.run(.home(home.path), "save", uri) == ["no pictures folder"])
     }
 
-    @Test("A source that is gone, a folder or a FIFO is a problem with its name, and nothing is left")
+    @Test(
+        "A source that is gone, a folder or a FIFO is a problem with its name, and nothing is left")
     func sources() async throws {
         #expect(mkfifo(source.path + "/fifo.jpg", 0o644) == 0)
         #expect(mkdir(source.path + "/folder.jpg", 0o755) == 0)
@@ -132,7 +136,8 @@ struct PhotoSaverTests {
         #expect(refused == .exists)
         #expect(try pictures.read("b.jpg") == [9])
         #expect(
-            try await saver.saveAs(id, to: target, overwrite: true) == .saved(uri: target, name: "b.jpg"))
+            try await saver.saveAs(id, to: target, overwrite: true)
+                == .saved(uri: target, name: "b.jpg"))
         #expect(try pictures.read("b.jpg") == [1, 2, 3])
         #expect(mkdir(pictures.path + "/folder", 0o755) == 0)
         let folder = await kind { () throws(FileProblem) in
@@ -149,7 +154,9 @@ struct PhotoSaverTests {
         #expect(symlink("real.jpg", pictures.path + "/link.jpg") == 0)
         _ = try await saver.saveAs(PhotoID(uri: uri), to: pictures.uri("link.jpg"), overwrite: true)
         #expect(try pictures.read("real.jpg") == [1, 2, 3])
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: pictures.path + "/link.jpg") == "real.jpg")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: pictures.path + "/link.jpg")
+                == "real.jpg")
         _ = try await saver.saveAs(PhotoID(uri: uri), to: uri, overwrite: true)
         #expect(try source.read("a.jpg") == [1, 2, 3])
     }

@@ -46,7 +46,8 @@ struct TrashBinTests {
                 == ["trashed", "restored \(uri)"])
         #expect(bytes(name) == [1, 2, 3])
         #expect(trashed.isEmpty)
-        let infos = try FileManager.default.contentsOfDirectory(atPath: home.path + "/data/Trash/info")
+        let infos = try FileManager.default.contentsOfDirectory(
+            atPath: home.path + "/data/Trash/info")
         #expect(infos.isEmpty)
     }
 
@@ -80,7 +81,9 @@ struct TrashBinTests {
     @Test("A name taken meanwhile is not replaced by the restored file")
     func nameTaken() throws {
         let trash = RawPath(home.path + "/Trash")
-        for part in ["", "/files", "/info"] { #expect(mkdir(home.path + "/Trash" + part, 0o755) == 0) }
+        for part in ["", "/files", "/info"] {
+            #expect(mkdir(home.path + "/Trash" + part, 0o755) == 0)
+        }
         try home.write([1], to: "Trash/files/a.jpg")
         try home.write([], to: "Trash/info/a.jpg.trashinfo")
         try home.write([2], to: "Photos/a.jpg")

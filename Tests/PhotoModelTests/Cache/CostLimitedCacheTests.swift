@@ -30,7 +30,9 @@ struct CostLimitedCacheTests {
         #expect(cache.value(for: 1) == "new")
     }
 
-    @Test("Pinned entries stay, over the limit and when memory is short, until each pin is taken back")
+    @Test(
+        "Pinned entries stay, over the limit and when memory is short, until each pin is taken back"
+    )
     func pins() {
         var cache = CostLimitedCache<Int, String>(limit: 4)
         cache.pin(1)
@@ -123,7 +125,8 @@ struct ThumbnailSizeTests {
     @Test(
         "The size is the smallest that fills the cell's device pixels",
         arguments: [
-            (1.0, ThumbnailSize.normal), (128, .normal), (128.5, .large), (256, .large), (257, .xLarge),
+            (1.0, ThumbnailSize.normal), (128, .normal), (128.5, .large), (256, .large),
+            (257, .xLarge),
             (513, .xxLarge), (4000, .xxLarge),
         ])
     func choice(pixels: Double, size: ThumbnailSize) {
@@ -132,7 +135,8 @@ struct ThumbnailSizeTests {
 
     @Test("Folders have the names of the standard")
     func folders() {
-        #expect(ThumbnailSize.allCases.map(\.folderName) == ["normal", "large", "x-large", "xx-large"])
+        #expect(
+            ThumbnailSize.allCases.map(\.folderName) == ["normal", "large", "x-large", "xx-large"])
         #expect(ThumbnailSize.allCases.map(\.side) == [128, 256, 512, 1024])
     }
 }

@@ -21,14 +21,17 @@ struct GridFocusTests {
         #expect(GridFocus.moved(from: from, by: movement, in: layout()) == to)
     }
 
-    @Test("G4 left and right are those of the screen, so they swap where reading goes right to left")
+    @Test(
+        "G4 left and right are those of the screen, so they swap where reading goes right to left")
     func rightToLeft() {
         let layout = layout(isRightToLeft: true)
         #expect(GridFocus.moved(from: 3, by: .left, in: layout) == 4)
         #expect(GridFocus.moved(from: 3, by: .right, in: layout) == 2)
     }
 
-    @Test("G4 without a focused photo keys begin at the first, End at the last; none in an empty grid")
+    @Test(
+        "G4 without a focused photo keys begin at the first, End at the last; none in an empty grid"
+    )
     func beginning() {
         #expect(GridFocus.moved(from: nil, by: .down, in: layout()) == 0)
         #expect(GridFocus.moved(from: nil, by: .last, in: layout()) == 9)
@@ -49,7 +52,8 @@ struct GridFocusTests {
 @Suite("Finding by typing")
 struct TypeAheadTests {
     private let list = PhotoList(
-        ["Apfel", "apricot", "Été", "etoile", "Łódź", "zebra 1", "zebra 2", "北京"].map { .named($0) })
+        ["Apfel", "apricot", "Été", "etoile", "Łódź", "zebra 1", "zebra 2", "北京"].map { .named($0) }
+    )
 
     private func name(_ index: Int?) -> String? { index.map { list[$0].name } }
 

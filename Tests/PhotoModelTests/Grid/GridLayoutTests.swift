@@ -71,7 +71,9 @@ struct GridLayoutTests {
         #expect(layout.index(at: Point(x: 20, y: 20)) == nil)
     }
 
-    @Test("A point in a cell finds its photo, in both directions of reading", arguments: [false, true])
+    @Test(
+        "A point in a cell finds its photo, in both directions of reading",
+        arguments: [false, true])
     func hits(isRightToLeft: Bool) {
         let layout = layout(1000, columns: 5, count: 23, isRightToLeft: isRightToLeft)
         for index in 0..<23 {
@@ -106,7 +108,9 @@ struct GridLayoutTests {
     func liveCells() {
         for count in [100, 10_000, 1_000_000] {
             let layout = layout(1280, 800, columns: 12, count: count)
-            for offset in stride(from: 0, through: layout.maximumOffset, by: layout.maximumOffset / 50) {
+            for offset in stride(
+                from: 0, through: layout.maximumOffset, by: layout.maximumOffset / 50)
+            {
                 let live = layout.indices(ofRows: layout.liveRows(at: offset))
                 #expect(live.count <= layout.liveCellLimit)
                 #expect(live.upperBound <= count)

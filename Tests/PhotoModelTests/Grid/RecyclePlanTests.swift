@@ -88,7 +88,9 @@ struct RecyclePlanTests {
         for _ in 0..<100 {
             switch Int.random(in: 0..<6, using: &random) {
             case 0: list.merge(photos(0..<Int.random(in: 1...300, using: &random)))
-            case 1: list.remove(list.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }.map(\.id))
+            case 1:
+                list.remove(
+                    list.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }.map(\.id))
             case 2: list.update(list.filter { _ in Bool.random(using: &random) }.map(\.newer))
             case 3: list.order.isAscending.toggle()
             default: break

@@ -48,7 +48,8 @@ struct PhotoListTests {
     func ties() {
         let photos = ["z", "x", "y"].map {
             Photo(
-                id: PhotoID(uri: $0), name: "same", version: FileVersion(modifiedSeconds: 0, byteCount: 0),
+                id: PhotoID(uri: $0), name: "same",
+                version: FileVersion(modifiedSeconds: 0, byteCount: 0),
                 contentType: "image/png", collationKey: [1])
         }
         #expect(PhotoList(photos).map(\.id.uri) == ["x", "y", "z"])

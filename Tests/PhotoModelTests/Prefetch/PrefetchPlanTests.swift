@@ -17,7 +17,8 @@ struct PrefetchPlanTests {
         #expect(PrefetchPlan.aroundPage(98, count: 100, travel: .forward) == [99, 97])
     }
 
-    @Test("The grid asks for a page beyond its live cells in the direction of travel, nearest first")
+    @Test(
+        "The grid asks for a page beyond its live cells in the direction of travel, nearest first")
     func grid() {
         let layout = GridLayout(
             page: Size(width: 500, height: 400), chosenColumns: 4, count: 100)

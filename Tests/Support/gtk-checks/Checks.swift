@@ -22,7 +22,7 @@ typealias Check = @MainActor () async throws -> Void
     "flow-box-cells": checkFlowBoxCells,
     "action-state": checkActionState,
     "timers": checkTimers,
-    "texts": checkTexts
+    "texts": checkTexts,
 ]
 
 /// Fails unless a condition holds.

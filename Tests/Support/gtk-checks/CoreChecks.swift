@@ -54,11 +54,13 @@ func checkBadSignal() async throws {
 func checkWrongArguments() async throws {
     let flag = Flag()
     let adjustment = Adjustment(value: 0, lower: 0, upper: 10)
-    adjustment.connect("value-changed", arguments: { arguments in
-        flag.isSet =
-            arguments.count == 0 && arguments.double(0) == 0 && arguments.int(3) == 0
-            && arguments.string(1) == nil && !arguments.bool(-1)
-    })
+    adjustment.connect(
+        "value-changed",
+        arguments: { arguments in
+            flag.isSet =
+                arguments.count == 0 && arguments.double(0) == 0 && arguments.int(3) == 0
+                && arguments.string(1) == nil && !arguments.bool(-1)
+        })
     adjustment.value = 3
     try expect(flag.isSet, "an argument that is not there was read")
     flag.isSet = false
@@ -119,7 +121,8 @@ final class TestPixels: PixelBuffer {
 func checkActionState() async throws {
     for state in [ActionState.string("a “b”"), .int(-3), .double(0.25), .bool(true)] {
         let action = SimpleAction(name: "state", state: state)
-        try expect(action.state == state, "\(state) came back as \(String(describing: action.state))")
+        try expect(
+            action.state == state, "\(state) came back as \(String(describing: action.state))")
     }
     let action = SimpleAction(name: "count", state: .int(1))
     let flag = Flag()
