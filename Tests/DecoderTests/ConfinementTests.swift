@@ -55,9 +55,10 @@ struct ConfinementTests {
 
     @Test("a process with a second thread refuses to be closed in")
     func secondThread() throws {
-        let thread = Thread { while !Thread.current.isCancelled { usleep(1_000) } }
+        let end = DispatchSemaphore(value: 0)
+        let thread = Thread { end.wait() }
         thread.start()
-        defer { thread.cancel() }
+        defer { end.signal() }
         try waitUntil("the thread runs") { lep_thread_count() > 1 }
         var confinement = lep_confinement()
         #expect(lep_confine(&confinement) == -EBUSY)
