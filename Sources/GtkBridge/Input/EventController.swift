@@ -9,6 +9,9 @@ public enum PropagationPhase: UInt32, Sendable { case none, capture, bubble, tar
 public class EventController: Object {
     override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
 
+    /// Under which the widget holds it.
+    var key: String { "lep-controller-\(UInt(bitPattern: raw))" }
+
     /// When it sees events: on their way down, at the target, or on their way up.
     public var phase: PropagationPhase {
         get {

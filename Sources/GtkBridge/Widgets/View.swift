@@ -261,15 +261,21 @@ open class View: Object {
 
     // MARK: Controllers and actions
 
-    /// Adds a controller; the widget owns it from now on.
+    /// Adds a controller; the widget owns it from now on, the Swift object included.
+    ///
+    /// Handlers may therefore capture the controller weakly and find it alive.
     public func add(_ controller: EventController) {
         g_object_ref(controller.raw)
         gtk_widget_add_controller(pointer(), controller.pointer())
+        g_object_set_data_full(
+            pointer(), controller.key, Unmanaged.passRetained(controller).toOpaque(),
+            releaseClosure)
     }
 
     /// Takes a controller away; its handlers are called no more.
     public func remove(_ controller: EventController) {
         gtk_widget_remove_controller(pointer(), controller.pointer())
+        g_object_set_data(pointer(), controller.key, nil)
     }
 
     /// Activates an action by its detailed name ("win.save"), found from here upwards.

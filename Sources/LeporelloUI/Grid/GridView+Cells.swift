@@ -126,11 +126,13 @@ extension GridView {
     /// Puts the focus on the photo that had it, else on the first one that is seen.
     @discardableResult
     func enter() -> Bool {
+        wantsFocus = false
         if let id = focusedID, let index = album.photos.index(of: id) {
             focus(index: index)
         } else if let first = layout.indices(ofRows: layout.visibleRows(at: offset)).first {
             focus(index: first)
         } else {
+            wantsFocus = true
             return false
         }
         return true

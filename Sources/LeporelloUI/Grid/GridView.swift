@@ -40,6 +40,8 @@ final class GridView: ScrollableCanvas {
 
     /// The photo that has the grid's focus, whether or not it has a cell now.
     var focusedID: PhotoID?
+    /// Whether the first photo takes the focus as soon as there is one.
+    var wantsFocus = false
     /// The photo whose cell is empty while the hero flies.
     var hiddenID: PhotoID?
     /// The columns that the person chose.
@@ -53,6 +55,7 @@ final class GridView: ScrollableCanvas {
 
     private var observation: Observation?
     private var scrollRest: Timer?
+    private let relayoutTicks = FrameTicks()
     /// The photo at the page's top before the album changed, to be kept there.
     private var topAnchor: GridAnchor?
 
@@ -77,7 +80,7 @@ final class GridView: ScrollableCanvas {
 
     /// No motion, the listing is complete, and every cell on the page has what it can have.
     var isSettled: Bool {
-        guard album.isComplete, scrollRest == nil, !isSortNeeded else { return false }
+        guard album.isComplete, scrollRest == nil, !relayoutTicks.isRunning else { return false }
         let page = layout.indices(ofRows: layout.visibleRows(at: offset))
         return page.allSatisfy { index in
             plan.cell(for: album.photos[index].id).flatMap { cells[$0] }?.isFinished ?? false
@@ -97,6 +100,7 @@ final class GridView: ScrollableCanvas {
         case .completed: break
         }
         relayout()
+        if wantsFocus, isMapped, !album.photos.isEmpty { enter() }
         delegate?.gridViewChanged(self)
     }
 
@@ -128,6 +132,16 @@ final class GridView: ScrollableCanvas {
         box.setSpacing(columns: Int(layout.gap), rows: Int(layout.gap))
         rebind()
         queueAllocate()
+    }
+
+    /// Lays out before the next frame: cells may not be added or resized from inside a layout.
+    private func relayoutSoon() {
+        relayoutTicks.start(on: self) { [weak self] _ in
+            guard let self else { return false }
+            relayout(keeping: layout.page.isEmpty ? nil : anchorForReflow())
+            delegate?.gridViewChanged(self)
+            return false
+        }
     }
 
     private func configureAdjustment(offset: Double) {
@@ -167,8 +181,7 @@ final class GridView: ScrollableCanvas {
         if page != layout.page || layout.isRightToLeft != isRightToLeft
             || layout.count != album.photos.count
         {
-            let anchor = layout.page.isEmpty ? nil : anchorForReflow()
-            relayout(keeping: anchor)
+            relayoutSoon()
         }
         guard let adjustment = adjustment(.vertical) else { return }
         let rows = layout.liveRows(at: adjustment.value)
