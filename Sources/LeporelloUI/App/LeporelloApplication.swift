@@ -50,6 +50,8 @@ public final class LeporelloApplication {
         Desktop.addStyle(Style.sheet + ViewerStyle.sheet)
         pipeline = PhotoPipeline(
             configuration: PhotoPipeline.Configuration(version: ApplicationFacts.version))
+        // It gets ready while the window is built.
+        pipeline?.warmUp()
         preferences = Preferences()
         let newWindow = SimpleAction(name: "new-window")
         newWindow.onActivate { [weak self] _ in self?.open([], inNewWindow: true) }

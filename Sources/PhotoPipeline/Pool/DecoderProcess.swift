@@ -22,11 +22,16 @@ final class DecoderProcess: DecoderConnection {
         var isKilled = false
     }
 
-    /// - Parameter threads: for one picture, 1 to 16.
-    init(program: String, profile: DecoderProfile, threads: Int = 1) {
+    /// - Parameters:
+    ///   - threads: for one picture, 1 to 16.
+    ///   - options: what else stands on its command line.
+    init(
+        program: String, profile: DecoderProfile, threads: Int = 1, options: [String] = []
+    ) {
         (events, news) = AsyncStream.makeStream(of: DecoderEvent.self)
         let problem = OwnThread.start {
-            self.run([program, "--profile", profile.rawValue, "--threads", String(threads)])
+            self.run(
+                [program, "--profile", profile.rawValue, "--threads", String(threads)] + options)
         }
         if problem != 0 { finish(.notStarted(problem)) }
     }

@@ -20,7 +20,8 @@ final class RealBench {
     /// - Parameter sharing: another bench, whose pictures and thumbnail cache are used.
     init(
         sharing other: RealBench? = nil, program: String = "leporello-decoder", workers: Int = 2,
-        wallScale: Double = 1, settlingSeconds: Double = 0
+        options: [String] = [], settlingSeconds: Double = 0,
+        adjust: (inout PoolLimits) -> Void = { _ in }
     ) throws {
         folder = try other?.folder ?? TemporaryFolder()
         var configuration = PhotoPipeline.Configuration(version: "test")
@@ -30,12 +31,12 @@ final class RealBench {
         self.configuration = configuration
         var limits = PoolLimits()
         limits.workerCount = workers
-        limits.wallScale = wallScale
+        adjust(&limits)
         let path = configuration.decoderPath
         loader = PixelLoader(
             configuration: configuration, limits: limits, clock: MonotonicClock(),
             settlingSeconds: settlingSeconds,
-            connect: { DecoderProcess(program: path, profile: $0.profile) })
+            connect: { DecoderProcess(program: path, profile: $0.profile, options: options) })
         pipeline = PhotoPipeline(configuration: configuration, loader: loader)
     }
 
