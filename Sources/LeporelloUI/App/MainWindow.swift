@@ -146,7 +146,11 @@ final class MainWindow {
 }
 
 extension MainWindow: GridPageDelegate {
-    func gridPage(_ page: GridPage, opened id: PhotoID) { openViewer(on: id, withHero: true) }
+    func gridPage(_ page: GridPage, opened id: PhotoID) {
+        // Not before the grid's other gestures have heard of the release as well: covered by the
+        // viewer they would go on waiting for it, and call it a long press.
+        Task { [weak self] in self?.openViewer(on: id, withHero: true) }
+    }
 
     func gridPage(
         _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View

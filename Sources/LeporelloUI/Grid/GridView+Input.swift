@@ -29,10 +29,15 @@ extension GridView {
         let longPress = LongPressGesture()
         longPress.isTouchOnly = true
         longPress.onPress { [weak self, weak longPress] point in
-            guard let self, let photo = photo(at: point) else { return }
-            // Claimed, so that the release is no click on the cell.
-            longPress?.setState(.claimed)
-            delegate?.gridView(self, wantsMenuFor: photo, at: point)
+            // After a stall the finger may have left already, and its release wait in the queue:
+            // that is heard first.
+            MainLoop.whenIdle {
+                guard let self, let longPress, longPress.isActive, let photo = self.photo(at: point)
+                else { return }
+                // Claimed, so that the release is no click on the cell.
+                longPress.setState(.claimed)
+                self.delegate?.gridView(self, wantsMenuFor: photo, at: point)
+            }
         }
         add(longPress)
         menuPress = longPress

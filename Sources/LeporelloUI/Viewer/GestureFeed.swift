@@ -81,7 +81,16 @@ final class GestureFeed {
         guard let deadline = arbiter.deadline else { return }
         let wait = max(0, deadline - MainLoop.now).rounded(.up)
         timer = MainLoop.after(milliseconds: Int(wait)) { [weak self] in
-            self?.send(.deadline)
+            self?.afterWaitingInput { $0.send(.deadline) }
+        }
+    }
+
+    /// Does something once the input that has already arrived is handled.
+    ///
+    /// After a stall a timer can be served before the release or the second tap that came earlier.
+    private func afterWaitingInput(_ work: @escaping @MainActor (GestureFeed) -> Void) {
+        MainLoop.whenIdle { [weak self] in
+            if let self { work(self) }
         }
     }
 
@@ -155,7 +164,9 @@ final class GestureFeed {
 
     private func addRecognisers(to surface: View) {
         let hold = LongPressGesture()
-        hold.onPress { [weak self] place in self?.send(.longPressed(place)) }
+        hold.onPress { [weak self] place in
+            self?.afterWaitingInput { $0.send(.longPressed(place)) }
+        }
         surface.add(hold)
 
         let secondary = ClickGesture()

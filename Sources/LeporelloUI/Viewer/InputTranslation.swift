@@ -2,10 +2,12 @@ import GtkBridge
 import PhotoModel
 
 /// Puts the compositor's event times on the clock that the program's timers use.
+///
+/// The least delay seen so far stands for none: an event that waited in the queue keeps its own time.
 @MainActor
 final class EventClock {
-    /// A larger difference than this means another clock, or a wrap, ms.
-    private static let tolerance = 250.0
+    /// An event later than this was stamped by another clock, or after a wrap, ms.
+    private static let tolerance = 10_000.0
 
     private var offset: Double?
     private var last = 0.0
@@ -16,10 +18,13 @@ final class EventClock {
         var time = now
         // An event without a time has 0.
         if let eventTime, eventTime > 0 {
-            if offset.map({ abs(eventTime + $0 - now) > Self.tolerance }) ?? true {
-                offset = now - eventTime
+            let seen = now - eventTime
+            if let offset, seen - offset < Self.tolerance {
+                self.offset = min(offset, seen)
+            } else {
+                offset = seen
             }
-            time = min(now, eventTime + (offset ?? 0))
+            time = eventTime + (offset ?? seen)
         }
         last = max(last, time)
         return last

@@ -14,22 +14,22 @@ enum ViewerStyle {
         .viewer-pill {
           border-radius: 9999px;
           padding: 6px 14px;
-          background-color: rgb(0 0 0 / 65%);
+          background-color: rgb(38 38 40 / 78%);
           color: white;
         }
         .viewer-zoom {
           border-radius: 9999px;
           padding: 3px;
-          background-color: rgb(0 0 0 / 65%);
+          background-color: rgb(38 38 40 / 78%);
           color: white;
         }
         .viewer-arrow {
           min-width: 48px;
           min-height: 48px;
-          background-color: rgb(0 0 0 / 55%);
+          background-color: rgb(38 38 40 / 70%);
           color: white;
         }
-        .viewer-arrow:hover { background-color: rgb(40 40 40 / 75%); }
-        .viewer-arrow:active { background-color: rgb(70 70 70 / 80%); }
+        .viewer-arrow:hover { background-color: rgb(64 64 66 / 82%); }
+        .viewer-arrow:active { background-color: rgb(90 90 92 / 85%); }
         """
 }
