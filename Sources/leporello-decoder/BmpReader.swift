@@ -76,7 +76,9 @@ struct BmpReader {
         let size = header.bitsPerPixel / 8
         for x in 0..<header.width {
             var pixel: UInt32 = 0
-            for byte in (0..<size).reversed() { pixel = pixel << 8 | UInt32(stored[x * size + byte]) }
+            for byte in (0..<size).reversed() {
+                pixel = pixel << 8 | UInt32(stored[x * size + byte])
+            }
             for band in 0..<bands {
                 target[x * bands + band] = header.channels[band].value(in: pixel)
             }

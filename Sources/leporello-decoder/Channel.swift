@@ -83,8 +83,9 @@ final class CancelWatch {
         return next
     }
 
-    /// Whether the current order was cancelled; reads what has arrived. Ends the process when the
-    /// app has gone: nobody wants the picture any more.
+    /// Whether the current order was cancelled; reads what has arrived.
+    ///
+    /// Ends the process when the app has gone: nobody wants the picture any more.
     func wasCancelled() -> Bool {
         while !isCancelled {
             switch channel.next(wait: false) {

@@ -19,7 +19,8 @@ struct Confinement {
         var folders = [
             "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts",
             "/usr/share/xml/fontconfig", "/var/cache/fontconfig", "/run/host/fonts",
-            "/run/host/local-fonts", "/run/host/user-fonts", "/run/host/fonts-cache", "/app/share/fonts"
+            "/run/host/local-fonts", "/run/host/user-fonts", "/run/host/fonts-cache",
+            "/app/share/fonts",
         ]
         if let home = value("HOME") {
             folders.append("\(home)/.fonts")
@@ -60,7 +61,7 @@ struct Confinement {
     ) -> Int32 {
         var copies: [UnsafePointer<CChar>?] = folders.map { UnsafePointer(strdup($0)) }
         copies.append(nil)
-        defer { copies.forEach { free(UnsafeMutableRawPointer(mutating: $0)) } }
+        defer { for copy in copies { free(UnsafeMutableRawPointer(mutating: copy)) } }
         return copies.withUnsafeBufferPointer { paths in
             confinement.readable = paths.baseAddress
             return lep_confine(&confinement)

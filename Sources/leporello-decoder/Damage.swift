@@ -22,7 +22,7 @@ struct Damage {
     }
 
     private static let memoryWords = [
-        "out of memory", "cannot allocate", "insufficient memory", "memory allocation"
+        "out of memory", "cannot allocate", "insufficient memory", "memory allocation",
     ]
 
     /// Beginnings of lines that only say that another line has the reason.
@@ -32,7 +32,7 @@ struct Damage {
         "premature end", "truncat", "corrupt", "read error", "unexpected end", "end of file",
         "end of stream", "not enough data", "too short", "bad huffman", "decode error",
         "decoding error", "invalid data", "invalid scanline", "inflate", "read fail",
-        "failed to read", "unable to read"
+        "failed to read", "unable to read",
     ]
 
     private static func concernsPixels(_ line: String) -> Bool {

@@ -5,8 +5,9 @@ enum FormatSniffer {
     /// How far into a text an `<svg` is looked for: comments and entities may stand before it.
     static let textBytes = 1 << 20
 
-    /// The format that `head` begins, the file's first ``headBytes`` or all of it. SVG is not looked
-    /// for here.
+    /// The format that `head` begins: the file's first ``headBytes``, or all of it.
+    ///
+    /// SVG is not looked for here.
     static func raster(_ head: [UInt8]) -> ContentFormat? {
         for (format, signature) in signatures where starts(head, signature, at: 0) {
             return format
@@ -53,7 +54,7 @@ enum FormatSniffer {
         (.jpeg2000, [0x00, 0x00, 0x00, 0x0C, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
         (.jpeg2000, [0xFF, 0x4F, 0xFF, 0x51]),
         (.radiance, Array("#?RADIANCE".utf8)),
-        (.radiance, Array("#?RGBE".utf8))
+        (.radiance, Array("#?RGBE".utf8)),
     ]
 
     /// HEIC or AVIF by the major brand, then by the compatible ones (ISO 14496-12, 4.3).

@@ -29,7 +29,8 @@ struct OpenPicture {
         whole = readable
         calibration = chunks?.calibration
         // Only what the sink reads as it was stored still means what its profile says.
-        conversion = readable === stored
+        conversion =
+            readable === stored
             ? ColorConversion.needed(by: readable, calibration: calibration) : nil
         header = Self.header(
             order.id, format, stored, chunks, isForeign: conversion?.isEmbedded ?? false)

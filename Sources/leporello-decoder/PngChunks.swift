@@ -104,7 +104,8 @@ struct PngChunks {
 
     private mutating func readText(_ body: [UInt8]) {
         guard let split = body.firstIndex(of: 0) else { return }
-        texts.append(.init(key: Self.latin1(body[..<split]), value: Self.latin1(body[(split + 1)...])))
+        texts.append(
+            .init(key: Self.latin1(body[..<split]), value: Self.latin1(body[(split + 1)...])))
     }
 
     private mutating func readInternationalText(_ body: [UInt8]) {
@@ -113,7 +114,9 @@ struct PngChunks {
         guard parts.count == 2, parts[1].count > 2, parts[1].first == 0 else { return }
         let rest = parts[1].dropFirst(2)
             .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-        guard rest.count == 3, let value = String(validating: rest[2], as: UTF8.self) else { return }
+        guard rest.count == 3, let value = String(validating: rest[2], as: UTF8.self) else {
+            return
+        }
         texts.append(.init(key: Self.latin1(parts[0]), value: value))
     }
 

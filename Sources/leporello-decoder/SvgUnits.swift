@@ -13,8 +13,9 @@ enum SvgUnits {
         return physical.contains { unit.hasPrefix($0) } ? 96 : 72
     }
 
-    /// The value of an attribute of the first `svg` element. What is not found there (a name with a
-    /// prefix, compressed text) counts as pixels.
+    /// The value of an attribute of the first `svg` element.
+    ///
+    /// What is not found there (a name with a prefix, compressed text) counts as pixels.
     private static func attribute(_ name: String, inRootOf text: String) -> Substring? {
         guard let root = text.firstRange(of: "<svg") else { return nil }
         let tag = text[root.upperBound...].prefix { $0 != ">" }

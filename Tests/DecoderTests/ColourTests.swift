@@ -1,19 +1,21 @@
 import DecodeProtocol
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Colour")
 struct ColourTests {
-    @Test("a foreign profile is converted, and the header says so", arguments: ["jpg", "png", "webp"])
+    @Test(
+        "a foreign profile is converted, and the header says so", arguments: ["jpg", "png", "webp"])
     func foreign(suffix: String) throws {
         let folder = try TemporaryFolder()
         try Pattern.write(folder.file("in.png"))
         let path = folder.file("p3.\(suffix)")
-        let options = suffix == "jpg" ? "[Q=98,subsample-mode=off]" : suffix == "webp" ? "[lossless]" : ""
+        let options =
+            suffix == "jpg" ? "[Q=98,subsample-mode=off]" : suffix == "webp" ? "[lossless]" : ""
         try runCommand([
             "vips", "icc_transform", folder.file("in.png"), path + options, "p3",
-            "--input-profile", "srgb"
+            "--input-profile", "srgb",
         ])
         let decoder = try DecoderProcess()
         for want in [DecodeWant.full, .fit(maxWidth: 48, maxHeight: 48)] {
@@ -30,7 +32,7 @@ struct ColourTests {
         try Pattern.write(folder.file("in.png"))
         try runCommand([
             "vips", "icc_transform", folder.file("in.png"), folder.file("srgb.png"), "srgb",
-            "--input-profile", "srgb"
+            "--input-profile", "srgb",
         ])
         let plain = try DecoderProcess().decode(folder.file("in.png"), .full)
         let tagged = try DecoderProcess().decode(folder.file("srgb.png"), .full)
@@ -43,7 +45,7 @@ struct ColourTests {
         let folder = try TemporaryFolder()
         try runCommand([
             "convert", "-size", "40x40", "xc:white", "xc:black", "xc:red", "+append",
-            "-colorspace", "CMYK", folder.file("a.jpg")
+            "-colorspace", "CMYK", folder.file("a.jpg"),
         ])
         let answer = try DecoderProcess().decode(folder.file("a.jpg"), .full)
         let picture = try answer.decoded()
@@ -85,7 +87,8 @@ struct ColourTests {
         let corpus = try #require(CorpusIndex())
         let decoder = try DecoderProcess()
         let reference = try decoder.decode(
-            "\(corpus.folder)/icc/reference-untagged-srgb.png", .full).decoded()
+            "\(corpus.folder)/icc/reference-untagged-srgb.png", .full
+        ).decoded()
         let picture = try decoder.decode("\(corpus.folder)/\(path)", .full).decoded()
         // Stated beside the corpus: mean error under 0.5 %, CMYK 2.5 %.
         let budget = path.contains("cmyk") ? 0.025 : 0.005

@@ -1,16 +1,17 @@
 import CSandbox
 import DecodeProtocol
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The decoder is closed in")
 struct ConfinementTests {
-    @Test("no path, socket, process or new code is within reach", arguments: DecoderProfile.allCases)
+    @Test(
+        "no path, socket, process or new code is within reach", arguments: DecoderProfile.allCases)
     func selfTest(profile: DecoderProfile) throws {
         let output = try runCommand([
             "\(Places.products)/leporello-decoder", "--profile", profile.rawValue,
-            "--self-test-confinement"
+            "--self-test-confinement",
         ])
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         #expect(lines.count >= 20)

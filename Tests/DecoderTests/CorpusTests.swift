@@ -1,7 +1,7 @@
 import DecodeProtocol
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Every file of the corpus beside the checkout, in a real decoder.
 ///

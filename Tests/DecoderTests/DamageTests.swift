@@ -1,18 +1,20 @@
 import DecodeProtocol
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Damage")
 struct DamageTests {
-    @Test("a file cut in its middle is shown as far as it goes, with a mark", arguments: [
-        "jpg", "png", "bmp", "gif"
-    ])
+    @Test(
+        "a file cut in its middle is shown as far as it goes, with a mark",
+        arguments: [
+            "jpg", "png", "bmp", "gif",
+        ])
     func truncated(suffix: String) throws {
         let folder = try TemporaryFolder()
         // Noise fills the file, so that its middle is in the pixels.
         try runCommand([
             "convert", "-size", "200x200", "-seed", "7", "plasma:red-blue", "-depth", "8",
-            "-quality", "90", folder.file("whole.\(suffix)")
+            "-quality", "90", folder.file("whole.\(suffix)"),
         ])
         let bytes = try folder.read("whole.\(suffix)")
         let path = try folder.write(Array(bytes[..<(bytes.count * 6 / 10)]), to: "cut.\(suffix)")
@@ -32,19 +34,22 @@ struct DamageTests {
         let folder = try TemporaryFolder()
         try runCommand([
             "convert", "-size", "200x200", "-seed", "7", "plasma:red-blue", "-depth", "8",
-            folder.file("whole.\(suffix)")
+            folder.file("whole.\(suffix)"),
         ])
         let bytes = try folder.read("whole.\(suffix)")
         let path = try folder.write(Array(bytes[..<(bytes.count / 2)]), to: "cut.\(suffix)")
         #expect(try DecoderProcess().decode(path, .full).failure().code == .damaged)
     }
 
-    @Test("each kind of file that is no picture has its reason", arguments: [
-        ("", DecodeErrorCode.empty), ("Dear diary,\nnothing happened.\n", .unsupported),
-        ("<!DOCTYPE html><html><svg></svg></html>", .unsupported),
-        (String(repeating: "\0", count: 100), .unsupported), ("\u{7F}ELF\u{1}\u{2}", .unsupported),
-        ("GIF89a", .damaged), ("BM", .damaged), ("\u{89}PNG\r\n\u{1A}\n", .unsupported)
-    ])
+    @Test(
+        "each kind of file that is no picture has its reason",
+        arguments: [
+            ("", DecodeErrorCode.empty), ("Dear diary,\nnothing happened.\n", .unsupported),
+            ("<!DOCTYPE html><html><svg></svg></html>", .unsupported),
+            (String(repeating: "\0", count: 100), .unsupported),
+            ("\u{7F}ELF\u{1}\u{2}", .unsupported),
+            ("GIF89a", .damaged), ("BM", .damaged), ("\u{89}PNG\r\n\u{1A}\n", .unsupported),
+        ])
     func noPicture(content: String, code: DecodeErrorCode) throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array(content.utf8), to: "a.jpg")
@@ -78,7 +83,7 @@ struct DamageTests {
     func memory() throws {
         let folder = try TemporaryFolder()
         try runCommand([
-            "convert", "-size", "4000x3000", "gradient:red-blue", folder.file("big.jpg")
+            "convert", "-size", "4000x3000", "gradient:red-blue", folder.file("big.jpg"),
         ])
         let decoder = try DecoderProcess()
         for _ in 0..<5 {
@@ -87,7 +92,9 @@ struct DamageTests {
         let status = try String(
             decoding: runCommand(["cat", "/proc/\(decoder.processID)/status"]), as: UTF8.self)
         let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
-        let kibibytes = line.flatMap { $0.split(separator: " ").dropLast().last }.flatMap { Int($0) }
+        let kibibytes = line.flatMap { $0.split(separator: " ").dropLast().last }.flatMap {
+            Int($0)
+        }
         #expect(try #require(kibibytes) < 24_000)
     }
 }

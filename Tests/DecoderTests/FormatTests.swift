@@ -1,6 +1,6 @@
 import DecodeProtocol
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Formats")
 struct FormatTests {
@@ -30,7 +30,7 @@ struct FormatTests {
             command: ["heif-enc", "-A", "-q", "98", "-p", "chroma=444", "-o", "out", "in.png"]),
         Format(
             name: "JPEG XL", suffix: "jxl", budget: 0,
-            command: ["cjxl", "--quiet", "-d", "0", "in.png", "out"])
+            command: ["cjxl", "--quiet", "-d", "0", "in.png", "out"]),
     ]
 
     @Test("a picture comes back whole and fitted", arguments: formats)
@@ -79,15 +79,17 @@ struct FormatTests {
             ["-depth", "16", "PNG48:out.png"], ["PNG8:out.png"],
             ["-depth", "16", "out.tif"], ["-compress", "LZW", "out.tif"],
             ["-compress", "Zip", "-define", "tiff:tile-geometry=32x32", "out.tif"],
-            ["-interlace", "PNG", "out.png"], ["-compress", "RLE", "-colors", "64", "BMP3:out.bmp"],
+            ["-interlace", "PNG", "out.png"],
+            ["-compress", "RLE", "-colors", "64", "BMP3:out.bmp"],
             ["BMP2:out.bmp"],
-            ["-alpha", "on", "-define", "bmp:format=bmp4", "out.bmp"], ["out.ppm"]
+            ["-alpha", "on", "-define", "bmp:format=bmp4", "out.bmp"], ["out.ppm"],
         ])
     func unusual(_ arguments: [String]) throws {
         let folder = try TemporaryFolder()
         try Pattern.write(folder.file("in.png"))
         let last = arguments[arguments.count - 1]
-        let prefix = last.split(separator: "o", maxSplits: 1)[0].hasSuffix(":")
+        let prefix =
+            last.split(separator: "o", maxSplits: 1)[0].hasSuffix(":")
             ? String(last.prefix { $0 != ":" }) + ":" : ""
         let name = String(last.dropFirst(prefix.count))
         try runCommand(
@@ -116,7 +118,7 @@ struct FormatTests {
         // Left half opaque red, right half blue at one half; green hides under no pixel.
         try runCommand([
             "convert", "-size", "40x40", "xc:rgb(200,0,0)", "-size", "40x40",
-            "xc:rgba(0,0,200,0.5)", "+append", "PNG32:\(drawn)"
+            "xc:rgba(0,0,200,0.5)", "+append", "PNG32:\(drawn)",
         ])
         let path = folder.file("a.\(suffix)")
         switch suffix {
@@ -146,7 +148,7 @@ struct FormatTests {
         let path = folder.file("a.\(suffix)")
         try runCommand([
             "convert", "-delay", "10", "-size", "20x20", "xc:red", "xc:blue", "xc:lime",
-            "-define", "webp:lossless=true", path
+            "-define", "webp:lossless=true", path,
         ])
         let answer = try DecoderProcess().decode(path, .full)
         #expect(answer.header?.isAnimated == true)
@@ -159,7 +161,7 @@ struct FormatTests {
         let folder = try TemporaryFolder()
         try runCommand([
             "convert", "-size", "4x4", "xc:red", "-set", "Thumb::URI", "file:///a%%20b.jpg",
-            "-set", "Thumb::MTime", "1700000000", folder.file("a.png")
+            "-set", "Thumb::MTime", "1700000000", folder.file("a.png"),
         ])
         let header = try #require(
             try DecoderProcess().decode(folder.file("a.png"), .probe).header)
@@ -173,7 +175,7 @@ struct FormatTests {
         guard let command = format.command else {
             try runCommand([
                 "convert", folder.file("in.png"), "-quality", "96", "-sampling-factor", "1x1",
-                "-define", "webp:lossless=true", path
+                "-define", "webp:lossless=true", path,
             ])
             return path
         }

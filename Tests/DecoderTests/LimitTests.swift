@@ -1,8 +1,8 @@
 import CSandbox
 import DecodeProtocol
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Limits", .serialized)
 struct LimitTests {
@@ -72,8 +72,8 @@ struct LimitTests {
     func cancel() throws {
         let folder = try TemporaryFolder()
         try runCommand([
-            "convert", "-size", "5000x4000", "gradient:red-blue", "-quality", "95",
-            folder.file("big.jpg")
+            "convert", "-size", "8000x6000", "gradient:red-blue", "-quality", "95",
+            folder.file("big.jpg"),
         ])
         let small = try PictureFactory.write(
             to: folder.file("a.png"), width: 30, height: 20, background: Colour(4, 50, 60))
@@ -81,6 +81,15 @@ struct LimitTests {
         let order = try decoder.send(folder.file("big.jpg"), .full)
         decoder.cancel(order)
         #expect(try decoder.finish(order, timeout: 30).failure().code == .cancelled)
+        let second = try decoder.send(folder.file("big.jpg"), .full)
+        // Cancelled once the process has worked on the pixels for a while.
+        let answer = try decoder.finish(second, timeout: 30) {
+            let before = decoder.processorTicks
+            try waitUntil("the decoder works") { decoder.processorTicks > before + 2 }
+            decoder.cancel(second)
+        }
+        #expect(try answer.failure().code == .cancelled)
+        #expect(try answer.failure().detail == "while decoding")
         #expect(try decoder.decode(small, .full).decoded().pixel(3, 3) == [4, 50, 60, 255])
     }
 

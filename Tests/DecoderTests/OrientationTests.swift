@@ -1,6 +1,6 @@
 import DecodeProtocol
-import Testing
 import TestSupport
+import Testing
 
 /// Formats × orientation against a picture that is known pixel by pixel.
 @Suite("Orientation is applied once")
@@ -15,7 +15,7 @@ struct OrientationTests {
 
     static let formats = [
         Format(suffix: "jpg", budget: 4), Format(suffix: "png", budget: 0),
-        Format(suffix: "tif", budget: 0), Format(suffix: "webp", budget: 0)
+        Format(suffix: "tif", budget: 0), Format(suffix: "webp", budget: 0),
     ]
 
     @Test("an Exif orientation is applied, whole", arguments: formats, 1...8)
@@ -65,10 +65,10 @@ struct OrientationTests {
         try Pattern.write(folder.file("in.png"), orientation: 6)
         try runCommand([
             "convert", folder.file("in.png"), "-quality", "100", "-sampling-factor", "1x1",
-            folder.file("in.jpg")
+            folder.file("in.jpg"),
         ])
         try runCommand([
-            "exiftool", "-q", "-n", "-overwrite_original", "-Orientation=6", folder.file("in.jpg")
+            "exiftool", "-q", "-n", "-overwrite_original", "-Orientation=6", folder.file("in.jpg"),
         ])
         // From a JPEG, cjxl moves the Exif orientation into the codestream and keeps the Exif too.
         try runCommand(["cjxl", "--quiet", folder.file("in.jpg"), folder.file("a.jxl")])
@@ -85,10 +85,10 @@ struct OrientationTests {
         let path = folder.file("a.\(format.suffix)")
         try runCommand([
             "convert", folder.file("in.png"), "-quality", "96", "-sampling-factor", "1x1",
-            "-define", "webp:lossless=true", path
+            "-define", "webp:lossless=true", path,
         ])
         try runCommand([
-            "exiftool", "-q", "-n", "-overwrite_original", "-IFD0:Orientation=\(orientation)", path
+            "exiftool", "-q", "-n", "-overwrite_original", "-IFD0:Orientation=\(orientation)", path,
         ])
         return (folder, path)
     }

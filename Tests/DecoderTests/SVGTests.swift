@@ -1,6 +1,6 @@
 import DecodeProtocol
-import Testing
 import TestSupport
+import Testing
 
 @Suite("SVG")
 struct SVGTests {

@@ -75,7 +75,7 @@ struct lep_process {
 /* Starts argv[0] (a path; argv ends with NULL) with: stdin and stdout at /dev/null, stderr at
  * error_descriptor (negative: the caller's own), socket at descriptor 3, every other descriptor
  * closed, signals at their defaults, an environment of LANG, PATH, HOME, XDG_* and FONTCONFIG_*,
- * LD_LIBRARY_PATH, VIPSHOME and LEPORELLO_* only. The socket stays the caller's.
+ * LD_LIBRARY_PATH and LEPORELLO_* only. The socket stays the caller's.
  *
  * Uses posix_spawn, which is safe while other threads run. A decoder ends by itself when the other
  * end of its socket is closed; PR_SET_PDEATHSIG would follow the thread that started it. */

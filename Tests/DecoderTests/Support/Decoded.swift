@@ -33,7 +33,9 @@ struct Decoded {
         for y in 0..<description.height {
             for x in 0..<description.width {
                 let (mine, theirs) = (pixel(x, y), other.pixel(x, y))
-                for channel in 0..<4 { largest = max(largest, abs(mine[channel] - theirs[channel])) }
+                for channel in 0..<4 {
+                    largest = max(largest, abs(mine[channel] - theirs[channel]))
+                }
             }
         }
         return largest

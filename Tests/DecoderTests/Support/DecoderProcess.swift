@@ -59,6 +59,13 @@ final class DecoderProcess {
 
     var processID: Int32 { process.pid }
 
+    /// CPU time that the process has used, in hundredths of a second (proc(5), stat, utime).
+    var processorTicks: Int {
+        let text = try? String(contentsOfFile: "/proc/\(process.pid)/stat", encoding: .utf8)
+        let fields = text?.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+    }
+
     /// Sends an order for the file at `path` and waits for its end.
     func decode(
         _ path: String, _ want: DecodeWant, limits: DecodeLimits = DecodeLimits(),
@@ -90,8 +97,10 @@ final class DecoderProcess {
         _ = lep_send(socket, bytes, bytes.count, nil, 0)
     }
 
-    /// Waits for the end of an order.
-    func finish(_ order: DecodeOrder, timeout: Double) throws -> Answer {
+    /// Waits for the end of an order; `onHeader` is called when its header arrives.
+    func finish(
+        _ order: DecodeOrder, timeout: Double, onHeader: () throws -> Void = {}
+    ) throws -> Answer {
         let start = Date()
         var header: PictureHeader?
         while true {
@@ -99,6 +108,7 @@ final class DecoderProcess {
             switch Self.receive(socket, timeout: timeout - Date().timeIntervalSince(start)) {
             case .message(.header(let declared), _):
                 header = declared
+                try onHeader()
                 guard case .probe = order.want else { continue }
                 ending = .probed
             case .message(.picture(let picture), let descriptor):
@@ -116,7 +126,9 @@ final class DecoderProcess {
         }
     }
 
-    /// The signal that ended the process, nil if it exited by itself. The status stays readable.
+    /// The signal that ended the process, nil if it exited by itself.
+    ///
+    /// The status stays readable.
     private func exitSignal() throws -> Int32? {
         var info = siginfo_t()
         guard waitid(P_PID, id_t(process.pid), &info, WEXITED | WNOWAIT) == 0 else {
@@ -173,7 +185,10 @@ extension [String] {
     ) -> Result {
         var copies: [UnsafePointer<CChar>?] = map { UnsafePointer(strdup($0)) }
         copies.append(nil)
-        defer { copies.forEach { free(UnsafeMutableRawPointer(mutating: $0)) } }
-        return copies.withUnsafeBufferPointer { buffer in body(buffer.baseAddress!) }
+        defer { for copy in copies { free(UnsafeMutableRawPointer(mutating: copy)) } }
+        return copies.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { preconditionFailure("never empty") }
+            return body(start)
+        }
     }
 }

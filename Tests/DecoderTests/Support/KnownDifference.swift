@@ -18,7 +18,7 @@ struct KnownDifference {
             [
                 "ico/down.ico", "ico/favicon.ico", "ico/png-32bpp-alpha.ico",
                 "ico/multiple_entries_with_different_bit_depth.ico", "psd/rgba.psd",
-                "psd/test_gray16.psd"
+                "psd/test_gray16.psd",
             ]
         ),
         (
@@ -53,6 +53,6 @@ struct KnownDifference {
         (
             .picture(100_000, 100_000), "a drawing is rendered at the size wanted, however large",
             ["svg-hostile/bug345-too-large-size.svg"]
-        )
+        ),
     ]
 }

@@ -54,7 +54,9 @@ struct Pattern {
                 let found = picture.pixel(
                     (2 * column + 1) * size.width / (2 * columns),
                     (2 * row + 1) * size.height / (2 * rows))
-                for channel in 0..<3 { largest = max(largest, abs(wanted[channel] - found[channel])) }
+                for channel in 0..<3 {
+                    largest = max(largest, abs(wanted[channel] - found[channel]))
+                }
             }
         }
         return largest

@@ -20,8 +20,9 @@ struct FaultyDesk {
         }
     }
 
-    /// The fault that an order asks for. With LEPORELLO_FAULT_ONCE naming a file, only whoever
-    /// removes that file does wrong.
+    /// The fault that an order asks for.
+    ///
+    /// With LEPORELLO_FAULT_ONCE naming a file, only whoever removes that file does wrong.
     private func fault(_ order: DecodeOrder) -> Fault? {
         guard let fault = Fault(rawValue: order.suffixHint) else { return nil }
         if let path = getenv("LEPORELLO_FAULT_ONCE"), unlink(path) != 0 { return nil }
