@@ -74,12 +74,15 @@ extension GridView {
 
     /// A photo's frame within its cell in another view's coordinates.
     func heroSource(of id: PhotoID, in view: View) -> HeroSource? {
-        guard let cell = cell(of: id), let card = cell.frame(in: view) else { return nil }
-        let photo = cell.texture == nil
-            ? Rect<Widget>(x: 0, y: 0, width: cell.width, height: cell.height) : cell.photoFrame
+        guard let cell = cell(of: id), let index = album.photos.index(of: id), index < layout.count,
+            let page = convert(.zero, to: view)
+        else { return nil }
+        // By the layout, not by the widgets: the page may have been scrolled to it just now.
+        let card = layout.cell(of: index)
+        let photo = cell.photoFrame
         let frame = Rect<Widget>(
-            x: card.minX + photo.minX, y: card.minY + photo.minY, width: photo.size.width,
-            height: photo.size.height)
+            x: page.x + card.minX + photo.minX, y: page.y + card.minY - offset + photo.minY,
+            width: photo.size.width, height: photo.size.height)
         // Only what touches the card's corners is rounded by them.
         let isInset = photo.minX >= PhotoCell.cornerRadius || photo.minY >= PhotoCell.cornerRadius
         return HeroSource(

@@ -100,7 +100,6 @@ final class GridView: ScrollableCanvas {
         case .completed: break
         }
         relayout()
-        if wantsFocus, isMapped, !album.photos.isEmpty { enter() }
         delegate?.gridViewChanged(self)
     }
 
@@ -131,6 +130,7 @@ final class GridView: ScrollableCanvas {
         box.setColumns(layout.columns)
         box.setSpacing(columns: Int(layout.gap), rows: Int(layout.gap))
         rebind()
+        if wantsFocus, !album.photos.isEmpty { enter() }
         queueAllocate()
     }
 

@@ -131,6 +131,7 @@ final class PhotoCell: Canvas {
 
     private func show(_ failure: PixelFailure) {
         let words = ProblemWords.cause(failure)
+        removeProblem()
         let problem = CellProblem(name: photo?.name ?? failure.fileName)
         self.problem = problem
         insert(problem.root)
@@ -170,14 +171,16 @@ final class PhotoCell: Canvas {
     // MARK: Drawing
 
     /// Where the photo stands in the cell: contained, centred, on device pixels, never enlarged.
+    ///
+    /// All of the cell while there is no photo.
     var photoFrame: Rect<Widget> {
-        guard let texture, width > 0, height > 0 else { return .zero }
+        guard let texture else { return Rect(x: 0, y: 0, width: side, height: side) }
         let aspect = Double(texture.width) / Double(texture.height)
         // A thumbnail knows its picture's size only if it says so; its own is the least it can be.
         let whole = Size<Image>(
             width: max(imageSize.width, Double(texture.width)),
             height: max(imageSize.height, Double(texture.height)))
-        let fitted = min(width, height * aspect)
+        let fitted = min(side, side * aspect)
         let shown = min(fitted, whole.width / scale)
         return snapped(width: shown, height: shown / aspect)
     }
@@ -187,7 +190,7 @@ final class PhotoCell: Canvas {
         let deviceWidth = max(1 / scale, whole(shownWidth))
         let deviceHeight = max(1 / scale, whole(shownHeight))
         return Rect(
-            x: whole((width - deviceWidth) / 2), y: whole((height - deviceHeight) / 2),
+            x: whole((side - deviceWidth) / 2), y: whole((side - deviceHeight) / 2),
             width: deviceWidth, height: deviceHeight)
     }
 
