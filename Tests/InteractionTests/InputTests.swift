@@ -13,6 +13,7 @@ extension InteractionTests {
 
         init() throws {
             session = try HeadlessSession.shared()
+            try session.releaseInput()
             folder = try TemporaryFolder()
             let output = open(try folder.write([], to: "heard"), O_WRONLY | O_CLOEXEC)
             defer { close(output) }

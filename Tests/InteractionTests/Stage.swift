@@ -27,6 +27,7 @@ struct Stage {
         session = try HeadlessSession.shared()
         self.folder = folder
         let arguments = names.isEmpty ? [folder.path] : names.map(folder.file)
+        try session.releaseInput()
         // Out of the way of what the pictures show, and of hover effects.
         try session.pointer.move(to: Point(x: 1, y: Double(session.screen.height) - 1))
         program = try LeporelloProgram(
@@ -48,22 +49,31 @@ struct Stage {
         return stage
     }
 
-    /// The viewer on one picture with landmarks, `1.png`, among two flat ones after it.
-    static func map(
-        width: Int = 3000, height: Int = 2000, discs: [PictureFactory.Disc] = Landmark.all,
-        settings: [String: String] = [:]
-    ) throws -> Stage {
+    /// The viewer on the picture with landmarks, `1.png`, among two flat ones after it.
+    static func map(settings: [String: String] = [:]) throws -> Stage {
         let folder = try TemporaryFolder()
-        try PictureFactory.write(
-            to: folder.file("1.png"), width: width, height: height,
-            background: Landmark.background, discs: discs)
-        for (index, name) in ["2.png", "3.png"].enumerated() {
+        let sources = try [Library.map()] + (1...2).map { try Library.flat($0, suffix: "png") }
+        for (index, source) in sources.enumerated() {
             try FileManager.default.copyItem(
-                atPath: Library.flat(index + 1, suffix: "png"), toPath: folder.file(name))
+                atPath: source, toPath: folder.file("\(index + 1).png"))
         }
         let stage = try Stage(folder, settings: settings)
         try stage.program.settle("all are listed") { $0.count == 3 }
         try stage.open(page: 1)
+        return stage
+    }
+
+    /// The viewer on one picture alone, opened as a file.
+    static func alone(
+        width: Int, height: Int, background: Colour = PictureFactory.colour(0),
+        discs: [PictureFactory.Disc] = []
+    ) throws -> Stage {
+        let folder = try TemporaryFolder()
+        try PictureFactory.write(
+            to: folder.file("alone.png"), width: width, height: height, background: background,
+            discs: discs)
+        let stage = try Stage(folder, opening: ["alone.png"])
+        try stage.program.settle("the viewer is open") { $0.view == .viewer }
         return stage
     }
 
@@ -156,6 +166,15 @@ enum Library {
         }
         return path
     }
+
+    private static let mapPicture = Result {
+        try PictureFactory.write(
+            to: "\(try folder.get())/map.png", width: 3000, height: 2000,
+            background: Landmark.background, discs: Landmark.all)
+    }
+
+    /// The picture with every landmark, 3000 × 2000 px.
+    static func map() throws -> String { try mapPicture.get() }
 
     /// The picture of the palette's colour with a number from 0, 900 × 600 px.
     static func flat(_ number: Int, suffix: String) throws -> String {

@@ -7,11 +7,7 @@ extension InteractionTests {
     struct ZoomTests {
         @Test("Z1 a small picture is shown at its natural size, a large one is contained")
         func fit() throws {
-            let folder = try TemporaryFolder()
-            try PictureFactory.write(
-                to: folder.file("small.png"), width: 200, height: 120,
-                background: PictureFactory.colour(0))
-            let small = try Stage(folder, opening: ["small.png"])
+            let small = try Stage.alone(width: 200, height: 120)
             try small.program.settle { $0.zoom == 1 }
             let frame = try small.frame(of: PictureFactory.colour(0))
             #expect(frame == Rect(x: 540, y: 340, width: 200, height: 120))
@@ -26,11 +22,8 @@ extension InteractionTests {
         func strip() throws {
             let top = PictureFactory.Disc(
                 at: Point(x: 200, y: 200), radius: 60, Landmark.topLeft.colour)
-            let folder = try TemporaryFolder()
-            try PictureFactory.write(
-                to: folder.file("strip.png"), width: 400, height: 4000,
-                background: Landmark.background, discs: [top])
-            let stage = try Stage(folder, opening: ["strip.png"])
+            let stage = try Stage.alone(
+                width: 400, height: 4000, background: Landmark.background, discs: [top])
             try stage.program.settle { $0.zoom == 1 }
             #expect(try near(stage.find(top), Point(x: 640, y: 200)))
             for _ in 0..<8 { try stage.keyboard.strike(.letter("-")) }
@@ -57,7 +50,8 @@ extension InteractionTests {
         func cornerDoubleTap() throws {
             let corner = PictureFactory.Disc(
                 at: Point(x: 2960, y: 1960), radius: 30, Landmark.topLeft.colour)
-            let stage = try Stage.map(discs: [corner])
+            let stage = try Stage.alone(
+                width: 3000, height: 2000, background: Landmark.background, discs: [corner])
             try stage.touch.doubleTap(at: try stage.find(corner))
             try stage.program.settle("three times home") { near($0.zoom, 1.2, within: 0.001) }
             // Pan bounds: the picture's corner lies in the window's.
@@ -66,11 +60,7 @@ extension InteractionTests {
 
         @Test("Z4 a pinch beyond 20:1 springs back to it")
         func largest() throws {
-            let folder = try TemporaryFolder()
-            try PictureFactory.write(
-                to: folder.file("tiny.png"), width: 64, height: 64,
-                background: PictureFactory.colour(0))
-            let stage = try Stage(folder, opening: ["tiny.png"])
+            let stage = try Stage.alone(width: 64, height: 64)
             for _ in 0..<7 { try stage.keyboard.strike(.letter("+")) }
             try stage.program.settle("seven steps in") { near($0.zoom, 17.0859, within: 0.01) }
             try stage.touch.pinch(center: stage.middle, from: 100, to: 400)
@@ -127,11 +117,7 @@ extension InteractionTests {
 
         @Test("Z7 an axis that fits is centred, also during the gesture")
         func centred() throws {
-            let folder = try TemporaryFolder()
-            try PictureFactory.write(
-                to: folder.file("wide.png"), width: 3000, height: 800,
-                background: PictureFactory.colour(0))
-            let stage = try Stage(folder, opening: ["wide.png"])
+            let stage = try Stage.alone(width: 3000, height: 800)
             let isCentred = { (shot: Screenshot) -> Bool in
                 guard let frame = shot.region(of: PictureFactory.colour(0), tolerance: 10)?.frame
                 else { return false }

@@ -27,6 +27,7 @@ public final class HeadlessSession: Sendable {
     /// What the screen shows.
     public let screen: Screen
 
+    private let desktop: RemoteDesktop
     private let process: ChildProcess
     /// Closing this end of the pipe ends the session.
     private let lifeline: Int32
@@ -58,7 +59,7 @@ public final class HeadlessSession: Sendable {
             throw TestFailure("the headless session named no message bus")
         }
         bus = try DBusConnection(address: address)
-        let desktop = try RemoteDesktop(bus: bus)
+        desktop = try RemoteDesktop(bus: bus)
         touch = Touch(desktop: desktop)
         pointer = Pointer(desktop: desktop)
         keyboard = Keyboard(desktop: desktop)
@@ -68,6 +69,11 @@ public final class HeadlessSession: Sendable {
 
     deinit {
         close(lifeline)
+    }
+
+    /// Lifts every finger, button and key that is still down, as after a failed test.
+    public func releaseInput() throws {
+        try desktop.releaseAll()
     }
 
     /// The session's Pictures folder, an absolute path.

@@ -38,12 +38,12 @@ public struct Keyboard: Sendable {
 
     /// Presses a key and keeps it down.
     public func press(_ key: Key) throws {
-        try desktop.notify("NotifyKeyboardKeysym", [.uint32(key.keysym), .boolean(true)])
+        try desktop.key(key.keysym, isDown: true)
     }
 
     /// Lets a key go.
     public func release(_ key: Key) throws {
-        try desktop.notify("NotifyKeyboardKeysym", [.uint32(key.keysym), .boolean(false)])
+        try desktop.key(key.keysym, isDown: false)
     }
 
     /// Strikes a key while the given ones are held.

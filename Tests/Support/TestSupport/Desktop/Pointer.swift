@@ -32,12 +32,12 @@ public struct Pointer: Sendable {
 
     /// Presses a button and keeps it down.
     public func press(_ button: Button = .left) throws {
-        try desktop.notify("NotifyPointerButton", [.int32(button.rawValue), .boolean(true)])
+        try desktop.button(button.rawValue, isDown: true)
     }
 
     /// Lets a button go.
     public func release(_ button: Button = .left) throws {
-        try desktop.notify("NotifyPointerButton", [.int32(button.rawValue), .boolean(false)])
+        try desktop.button(button.rawValue, isDown: false)
     }
 
     /// Moves to a place and clicks there.

@@ -1,4 +1,5 @@
 import PhotoModel
+import Synchronization
 
 /// Logical pixels of the session's monitor: origin at its top left, y down.
 public enum Monitor: CoordinateSpace {}
@@ -10,6 +11,15 @@ final class RemoteDesktop: Sendable {
     private let bus: DBusConnection
     private let session: String
     private let stream: String
+    /// What is down now, so that a test that fails leaves nothing down for the next one.
+    private let held = Mutex(Held())
+
+    /// Fingers, buttons and keys that are down.
+    private struct Held {
+        var slots: Set<UInt32> = []
+        var buttons: Set<Int32> = []
+        var keys: Set<UInt32> = []
+    }
 
     private static let desktopName = "org.gnome.Mutter.RemoteDesktop"
     private static let castName = "org.gnome.Mutter.ScreenCast"
@@ -53,12 +63,48 @@ final class RemoteDesktop: Sendable {
     /// mutter makes a virtual device at its first event, and a program that has just learnt of
     /// the device misses that event.
     private func makeDevices() throws {
-        try notify("NotifyTouchDown", slot: 0, at: .zero)
-        try notify("NotifyTouchUp", [.uint32(0)])
+        try touch("NotifyTouchDown", slot: 0, at: .zero)
+        try touch("NotifyTouchUp", slot: 0, at: nil)
         try notify("NotifyPointerMotionAbsolute", at: .zero)
         let shift: UInt32 = 0xffe1
-        try notify("NotifyKeyboardKeysym", [.uint32(shift), .boolean(true)])
-        try notify("NotifyKeyboardKeysym", [.uint32(shift), .boolean(false)])
+        try key(shift, isDown: true)
+        try key(shift, isDown: false)
+    }
+
+    /// Lays a finger down, moves or lifts it; a place is given for all but the lift.
+    func touch(_ method: String, slot: UInt32, at point: Point<Monitor>?) throws {
+        if let point {
+            try notify(method, slot: slot, at: point)
+            held.withLock { _ = $0.slots.insert(slot) }
+        } else {
+            // mutter does not take the lift of a finger that is not down.
+            guard held.withLock({ $0.slots.remove(slot) }) != nil else { return }
+            try notify(method, [.uint32(slot)])
+        }
+    }
+
+    /// Presses or releases a mouse button.
+    func button(_ code: Int32, isDown: Bool) throws {
+        held.withLock {
+            if isDown { $0.buttons.insert(code) } else { $0.buttons.remove(code) }
+        }
+        try notify("NotifyPointerButton", [.int32(code), .boolean(isDown)])
+    }
+
+    /// Presses or releases a key.
+    func key(_ keysym: UInt32, isDown: Bool) throws {
+        held.withLock {
+            if isDown { $0.keys.insert(keysym) } else { $0.keys.remove(keysym) }
+        }
+        try notify("NotifyKeyboardKeysym", [.uint32(keysym), .boolean(isDown)])
+    }
+
+    /// Lifts every finger, button and key that is still down.
+    func releaseAll() throws {
+        let left = held.withLock { $0 }
+        for slot in left.slots { try touch("NotifyTouchUp", slot: slot, at: nil) }
+        for code in left.buttons { try button(code, isDown: false) }
+        for keysym in left.keys { try key(keysym, isDown: false) }
     }
 
     /// Calls one of the session’s Notify methods, and returns once mutter has queued the event.

@@ -14,17 +14,17 @@ public struct Touch: Sendable {
     ///
     /// Slots are small numbers, one a finger.
     public func down(_ slot: UInt32 = 0, at point: Point<Monitor>) throws {
-        try desktop.notify("NotifyTouchDown", slot: slot, at: point)
+        try desktop.touch("NotifyTouchDown", slot: slot, at: point)
     }
 
     /// Moves a finger that is down.
     public func move(_ slot: UInt32 = 0, to point: Point<Monitor>) throws {
-        try desktop.notify("NotifyTouchMotion", slot: slot, at: point)
+        try desktop.touch("NotifyTouchMotion", slot: slot, at: point)
     }
 
     /// Lifts a finger.
     public func up(_ slot: UInt32 = 0) throws {
-        try desktop.notify("NotifyTouchUp", [.uint32(slot)])
+        try desktop.touch("NotifyTouchUp", slot: slot, at: nil)
     }
 
     /// A tap: down and up at one place, 60 ms apart.
