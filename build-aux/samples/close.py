@@ -52,7 +52,8 @@ def dahlia(rng, shape=(2100, 1500)):
     garden = fbm((rows // 10, columns // 10), (5, 4), rng, 3)
     garden = np.kron(garden, np.ones((10, 10), np.float32))
     garden = blur(garden, 40)[..., None]
-    picture = rgb("2d4a2a") * (1.0 + 0.35 * garden) + rgb("b7c27a") * smooth(0.9, -0.1, y)[..., None] * 0.45
+    picture = rgb("2d4a2a") * np.clip(1 + 0.35 * garden, 0.6, 1.6)
+    picture += rgb("b7c27a") * smooth(0.9, -0.1, y)[..., None] * 0.45
     _discs(picture, rng, 46, (0.02, 0.06), [rgb("fff2b0"), rgb("c8e69a"), rgb("ffd890"), rgb("f7a8b8")],
            lambda r: (r.beta(1.3, 2.2), r.uniform(0, 1)))
     picture = blur(picture, 5)
@@ -61,7 +62,7 @@ def dahlia(rng, shape=(2100, 1500)):
     round_ = (1 - ((x - stem) / 0.017) ** 2)[..., None]
     picture += body[..., None] * (rgb("4e7d36") * (0.5 + 0.6 * round_) - picture)
     _leaf(picture, x - 0.355, y - 0.90, -0.5, 0.30, rng)
-    _leaf(picture, x - 0.345, y - 0.84, 3.5, 0.25, rng)
+    _leaf(picture, x - 0.358, y - 0.845, 3.5, 0.25, rng)
     u, v = (x - 0.365) / 0.27, (y - 0.44) / 0.255
     u, v = u + 0.10 * v, v - 0.03 * u
     inner, outer = rgb("ffcf6b"), rgb("d81e5b")

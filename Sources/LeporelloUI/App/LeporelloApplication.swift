@@ -57,7 +57,9 @@ public final class LeporelloApplication {
         newWindow.onActivate { [weak self] _ in self?.open([], inNewWindow: true) }
         application.add(newWindow)
         let quit = SimpleAction(name: "quit")
-        quit.onActivate { [weak self] _ in self?.windows.forEach { $0.window.close() } }
+        quit.onActivate { [weak self] _ in
+            for window in self?.windows ?? [] { window.window.close() }
+        }
         application.add(quit)
         for (action, keys) in Self.accelerators {
             application.setAccelerators(keys, for: action)
@@ -71,7 +73,7 @@ public final class LeporelloApplication {
         ("win.close", ["<Control>w"]),
         ("win.fullscreen", ["F11"]),
         ("win.larger-cells", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
-        ("win.smaller-cells", ["<Control>minus", "<Control>KP_Subtract"])
+        ("win.smaller-cells", ["<Control>minus", "<Control>KP_Subtract"]),
     ]
 
     // MARK: Windows

@@ -51,7 +51,8 @@ final class PhotoActions {
             switch try await saver.saveToPictures(photo.id) {
             case .saved(let uri, let name): tellSaved(photo, uri: uri, name: name)
             case .alreadyThere:
-                toast(tr("“%s” is already in Pictures", photo.name), tr("Save As…")) { [weak self] in
+                toast(tr("“%s” is already in Pictures", photo.name), tr("Save As…")) {
+                    [weak self] in
                     self?.saveAs(photo)
                 }
             case .noPicturesFolder: try await chooseAndSave(photo)
@@ -118,7 +119,9 @@ final class PhotoActions {
 
     private func show(uri: String, of photo: Photo) {
         Task {
-            guard let detail = await FileLauncher.showInFolder(uri: uri, over: window) else { return }
+            guard let detail = await FileLauncher.showInFolder(uri: uri, over: window) else {
+                return
+            }
             tell(FileProblem(kind: .other, name: photo.name, detail: detail), .showInFiles)
         }
     }

@@ -10,7 +10,9 @@ enum PhotoMenuEntry: String, CaseIterable {
     case moveToTrash = "move-to-trash"
 
     /// The entries in groups that stand apart; the destructive one is last and alone.
-    static let groups: [[PhotoMenuEntry]] = [[.save, .saveAs], [.copy, .showInFiles], [.moveToTrash]]
+    static let groups: [[PhotoMenuEntry]] = [
+        [.save, .saveAs], [.copy, .showInFiles], [.moveToTrash],
+    ]
 
     /// The words shown, without a mnemonic.
     var label: String {

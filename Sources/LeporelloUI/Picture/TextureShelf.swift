@@ -16,6 +16,7 @@ public final class TextureShelf {
     /// Entries at which those of gone pixels are swept out; doubles with what is alive.
     private var sweepCount = 64
 
+    /// An empty shelf.
     public init() {}
 
     /// The texture of these pixels, made if there is none.

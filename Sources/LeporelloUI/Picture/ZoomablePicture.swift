@@ -46,6 +46,7 @@ public final class ZoomablePicture: Canvas {
     /// Called when what is on screen, or `isSharp`, changed.
     public var onChange: (() -> Void)?
 
+    /// A page without a photo; `words` turns a failure into what people read.
     public init(
         pipeline: PhotoPipeline, textures: TextureShelf, words: @escaping FailureWords
     ) {
@@ -58,6 +59,7 @@ public final class ZoomablePicture: Canvas {
         progress.attach(to: self)
     }
 
+    /// The photo shown; nil while the page is free.
     public var photo: Photo? { source.photo }
     /// The picture's size as far as it is known.
     public var shownSize: ShownSize? { source.shownSize }

@@ -12,7 +12,9 @@ final class EventClock {
     private var offset: Double?
     private var last = 0.0
 
-    /// The time of an event, ms; nil means now. Never before an earlier answer.
+    /// The time of an event, ms; nil means now.
+    ///
+    /// Never before an earlier answer.
     func time(of eventTime: Double?) -> Double {
         let now = MainLoop.now
         var time = now

@@ -115,7 +115,9 @@ final class ViewerControls {
         previousRevealer.isRevealed = isRevealed && facts.hasPointer && facts.page > 1
         nextRevealer.isRevealed = isRevealed && facts.hasPointer && facts.page < facts.count
         // A revealer without its child must not stand between the finger and the picture.
-        for revealer in [headerRevealer, labelRevealer, zoomRevealer, previousRevealer, nextRevealer] {
+        for revealer in [
+            headerRevealer, labelRevealer, zoomRevealer, previousRevealer, nextRevealer,
+        ] {
             revealer.canTarget = revealer.isRevealed
         }
         labelRevealer.canTarget = false

@@ -165,9 +165,10 @@ final class ViewerPage {
     // MARK: Following the stage
 
     private func turned() {
-        trace?.write(.page(
-            index: index, count: album.photos.count,
-            picture: carousel.stage.current.imageSize ?? .zero))
+        trace?.write(
+            .page(
+                index: index, count: album.photos.count,
+                picture: carousel.stage.current.imageSize ?? .zero))
         showFacts()
         if let photo {
             carousel.setAccessibleLabel(photo.name)
@@ -191,9 +192,10 @@ final class ViewerPage {
     private func resized() {
         controls.resized(width: carousel.width)
         trace?.write(.viewport(carousel.stage.viewport))
-        trace?.write(.page(
-            index: index, count: album.photos.count,
-            picture: carousel.stage.current.imageSize ?? .zero))
+        trace?.write(
+            .page(
+                index: index, count: album.photos.count,
+                picture: carousel.stage.current.imageSize ?? .zero))
         hero.queueDraw()
     }
 
