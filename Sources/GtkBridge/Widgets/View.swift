@@ -268,7 +268,9 @@ open class View: Object {
         g_object_ref(controller.raw)
         gtk_widget_add_controller(pointer(), controller.pointer())
         g_object_set_data_full(
-            pointer(), controller.key, Unmanaged.passRetained(controller).toOpaque(),
+            pointer(), controller.key,
+            // Unmanaged: the widget holds the Swift object until it lets go of the key.
+            Unmanaged.passRetained(controller).toOpaque(),
             releaseClosure)
     }
 
