@@ -47,8 +47,10 @@ struct OrderDesk {
         let plan = try DecodePlan(
             whole: picture.size, hasAlpha: picture.header.hasAlpha, isVector: format == .svg,
             order: order)
-        let declared = format == .svg ? plan.result.pixels : picture.size.pixels
-        limitTime(declaredPixels: declared)
+        // A drawing has no pixels of its own: what it declares is no work.
+        limitTime(
+            declaredPixels: format == .svg
+                ? plan.result.pixels : TimeBudget.declaredWork(picture.header))
         if watch.wasCancelled() { throw DecodeProblem(.cancelled, "before decoding") }
         let (delivered, description) = try fill(picture, plan, order, watch)
         return channel.send(.picture(description), descriptor: delivered.descriptor)

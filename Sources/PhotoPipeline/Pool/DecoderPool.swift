@@ -209,9 +209,7 @@ final class DecoderPool {
 
     private func note(_ header: PictureHeader, from decoder: DecoderID) {
         let id = JobID(number: header.id)
-        let pixels = Int64(header.width).multipliedReportingOverflow(by: Int64(header.height))
-        step(
-            .header(decoder, id, declaredPixels: pixels.overflow ? .max : pixels.partialValue))
+        step(.header(decoder, id, declaredPixels: TimeBudget.declaredWork(header)))
         guard machine.isBusy(decoder, with: id), let work = works[id] else { return }
         works[id]?.header = header
         work.onHeader?(header)
