@@ -33,12 +33,12 @@ OVERSAMPLED = {land.alpine_panorama: 1.6, land.dunes: 1.8}
 PHOTOS = {
     "Alpine panorama.jpg": (
         land.alpine_panorama, 4, "2024:06:21 12:10:05", "Peaks around noon", dict(vignette=0.05)),
+    "An evening at sea.jpg": (
+        sky.evening_sea, 5, "2025:07:02 21:19:00", "The sun low over the water", dict(glow=0.4)),
     "Dahlia.jpg": (
         close.dahlia, 5, "2025:08:30 17:42:11", "A flower before the garden", dict(glow=0.1)),
     "Dunes.webp": (
         land.dunes, 7, "2023:11:04 16:58:40", "Sand in evening light", dict(vignette=0.3)),
-    "Evening at sea.jpg": (
-        sky.evening_sea, 5, "2025:07:02 21:19:00", "The sun low over the water", dict(glow=0.4)),
     "Forest in mist.jpg": (
         wood.forest_in_mist, 5, "2024:10:12 07:31:27", "Spruces on a hillside", dict(exposure=1.1)),
     "Lavender.jxl": (
