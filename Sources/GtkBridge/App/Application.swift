@@ -126,15 +126,6 @@ public final class Application: Object, ActionMap {
         gtk_application_set_accels_for_action(pointer(), detailedAction, copies)
         for copy in copies { g_free(UnsafeMutablePointer(mutating: copy)) }
     }
-
-    /// Whether the system's low-memory warning is heard; calls `handler` on each.
-    public func onLowMemory(_ handler: @escaping @MainActor () -> Void) {
-        let monitor = Object(adopting: UnsafeMutableRawPointer(g_memory_monitor_dup_default()))
-        monitor.connect("low-memory-warning", handler)
-        lowMemoryMonitor = monitor
-    }
-
-    private var lowMemoryMonitor: Object?
 }
 
 /// The options of the process that was started.

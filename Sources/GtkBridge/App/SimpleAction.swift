@@ -26,6 +26,10 @@ public final class SimpleAction: Object {
         connect("change-state") {}
     }
 
+    /// Under which the map holds it.
+    var key: String { Self.key(name) }
+    static func key(_ name: String) -> String { "lep-action-\(name)" }
+
     /// The state; setting an equal value does nothing, so that the bus hears only of changes.
     public var state: ActionState? {
         get {
@@ -84,13 +88,15 @@ public final class SimpleAction: Object {
 public protocol ActionMap: Object {}
 
 extension ActionMap {
-    /// Adds an action, replacing one of the same name.
+    /// Adds an action, replacing one of the same name; the map owns its Swift half too.
     public func add(_ action: SimpleAction) {
         g_action_map_add_action(pointer(), action.pointer())
+        hold(action, as: action.key)
     }
 
     /// Takes an action out of the group.
     public func removeAction(named name: String) {
         g_action_map_remove_action(pointer(), name)
+        letGo(of: SimpleAction.key(name))
     }
 }

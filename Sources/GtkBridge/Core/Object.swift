@@ -40,6 +40,16 @@ open class Object {
         if let raw = UnsafeMutableRawPointer(bitPattern: address) { lep_object_unref_on_main(raw) }
     }
 
+    /// Keeps a Swift half alive until this GObject is finalised or holds another one by that name.
+    func hold(_ part: Object, as name: String) {
+        // Unmanaged, since GLib keeps nothing but an address, and releases it by the notify.
+        g_object_set_data_full(
+            pointer(), name, Unmanaged.passRetained(part).toOpaque(), releaseClosure)
+    }
+
+    /// Lets go of what is held by a name.
+    func letGo(of name: String) { g_object_set_data(pointer(), name, nil) }
+
     /// The pointer as C's incomplete type.
     func pointer() -> OpaquePointer { OpaquePointer(raw) }
 

@@ -97,8 +97,8 @@ public final class StatusPage: View {
     /// Says another thing.
     public func set(icon: String?, title: String, description: String?) {
         adw_status_page_set_icon_name(pointer(), icon)
-        // Titles and descriptions are markup; file names are not.
-        adw_status_page_set_title(pointer(), escapedMarkup(title))
+        adw_status_page_set_title(pointer(), title)
+        // The description is markup; file names are not.
         adw_status_page_set_description(pointer(), description.map(escapedMarkup))
     }
 

@@ -31,3 +31,31 @@ public final class ButtonRow: View {
         connect("activated", handler)
     }
 }
+
+/// A row with a title and something at its end.
+@MainActor
+public final class ActionRow: View {
+    /// A row that is not activated.
+    public init(title: String) {
+        super.init(retaining: existing(adw_action_row_new()))
+        adw_preferences_row_set_use_markup(pointer(), 0)
+        adw_preferences_row_set_title(pointer(), title)
+    }
+
+    /// Adds a widget at the row's end.
+    public func addSuffix(_ widget: View) {
+        adw_action_row_add_suffix(pointer(), widget.pointer())
+    }
+}
+
+/// Keys as people read them.
+@MainActor
+public enum Accelerator {
+    /// "<Control>plus" as the desktop writes it: "Ctrl++".
+    public static func label(_ accelerator: String) -> String {
+        var key: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard gtk_accelerator_parse(accelerator, &key, &modifiers) != 0 else { return accelerator }
+        return takeString(gtk_accelerator_get_label(key, modifiers)) ?? accelerator
+    }
+}

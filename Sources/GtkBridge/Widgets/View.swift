@@ -267,17 +267,13 @@ open class View: Object {
     public func add(_ controller: EventController) {
         g_object_ref(controller.raw)
         gtk_widget_add_controller(pointer(), controller.pointer())
-        g_object_set_data_full(
-            pointer(), controller.key,
-            // Unmanaged: the widget holds the Swift object until it lets go of the key.
-            Unmanaged.passRetained(controller).toOpaque(),
-            releaseClosure)
+        hold(controller, as: controller.key)
     }
 
     /// Takes a controller away; its handlers are called no more.
     public func remove(_ controller: EventController) {
         gtk_widget_remove_controller(pointer(), controller.pointer())
-        g_object_set_data(pointer(), controller.key, nil)
+        letGo(of: controller.key)
     }
 
     /// Activates an action by its detailed name ("win.save"), found from here upwards.
@@ -289,7 +285,10 @@ open class View: Object {
     /// Actions that hold for this widget and what is inside it, under a prefix of their own.
     public func insertActions(_ actions: [SimpleAction], prefix: String) {
         let group = Object(adopting: existing(g_simple_action_group_new()))
-        for action in actions { g_action_map_add_action(group.pointer(), action.pointer()) }
+        for action in actions {
+            g_action_map_add_action(group.pointer(), action.pointer())
+            group.hold(action, as: action.key)
+        }
         gtk_widget_insert_action_group(pointer(), prefix, group.pointer())
     }
 

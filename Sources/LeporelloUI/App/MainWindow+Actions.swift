@@ -10,6 +10,9 @@ extension MainWindow {
         add("about") { [weak self] in
             if let self { About.present(over: window) }
         }
+        add("shortcuts") { [weak self] in
+            if let self { ShortcutsDialog.present(over: window) }
+        }
         add("close") { [weak self] in self?.window.close() }
         add("larger-cells") { [weak self] in self?.zoom(by: 1) }
         add("smaller-cells") { [weak self] in self?.zoom(by: -1) }

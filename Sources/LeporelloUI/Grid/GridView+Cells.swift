@@ -9,6 +9,13 @@ extension GridView {
         let live = layout.indices(ofRows: layout.liveRows(at: offset))
         let visible = layout.indices(ofRows: layout.visibleRows(at: offset))
         let actions = plan.show(live, of: album.photos)
+        if toldCount != album.photos.count {
+            toldCount = album.photos.count
+            for binding in plan.current {
+                cells[binding.cell]?.child.setAccessiblePosition(
+                    binding.index + 1, of: toldCount)
+            }
+        }
         let hadFocus = focusedCell?.child.hasFocus ?? false
         let focusedBefore = focusedID
         for action in actions { perform(action, visible: visible) }

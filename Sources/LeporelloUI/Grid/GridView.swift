@@ -40,6 +40,10 @@ final class GridView: ScrollableCanvas {
 
     /// The photo that has the grid's focus, whether or not it has a cell now.
     var focusedID: PhotoID?
+    /// The focused photo's place when it was last seen there.
+    private var focusedPlace: Int?
+    /// The number of photos that assistive technologies were told.
+    var toldCount = 0
     /// Whether the first photo takes the focus as soon as there is one.
     var wantsFocus = false
     /// The photo whose cell is empty while the hero flies.
@@ -115,6 +119,21 @@ final class GridView: ScrollableCanvas {
 
     // MARK: Layout
 
+    /// When the focused photo is gone, the one that took its place has the focus.
+    private func followFocus() {
+        guard let focusedID else { return focusedPlace = nil }
+        if let index = album.photos.index(of: focusedID) {
+            focusedPlace = index
+        } else if let place = focusedPlace, !album.photos.isEmpty {
+            let index = min(place, album.photos.count - 1)
+            self.focusedID = album.photos[index].id
+            focusedPlace = index
+        } else {
+            self.focusedID = nil
+            focusedPlace = nil
+        }
+    }
+
     /// Lays out anew for the page's size, the album and the columns; `anchor` stays where it is.
     func relayout(keeping anchor: GridAnchor? = nil) {
         guard width > 0, height > 0 else { return queueAllocate() }
@@ -126,6 +145,7 @@ final class GridView: ScrollableCanvas {
             target = layout.offset(keeping: anchor, at: index)
         }
         topAnchor = nil
+        followFocus()
         configureAdjustment(offset: layout.clamped(target))
         box.setColumns(layout.columns)
         box.setSpacing(columns: Int(layout.gap), rows: Int(layout.gap))
