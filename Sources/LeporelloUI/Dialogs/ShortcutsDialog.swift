@@ -54,14 +54,14 @@ enum ShortcutsDialog {
                     (tr("Fullscreen"), "F11"),
                     (tr("Main menu"), "F10"),
                     (tr("Close the window"), "<Control>w"),
-                    (tr("Quit"), "<Control>q")
+                    (tr("Quit"), "<Control>q"),
                 ]),
             Group(
                 title: tr("Grid"),
                 keys: [
                     (tr("Larger cells"), "<Control>plus"),
                     (tr("Smaller cells"), "<Control>minus"),
-                    (tr("Open the photo"), "Return")
+                    (tr("Open the photo"), "Return"),
                 ]),
             Group(
                 title: tr("Photo"),
@@ -78,8 +78,8 @@ enum ShortcutsDialog {
                     (tr("Save"), "<Control>s"),
                     (tr("Copy"), "<Control>c"),
                     (tr("Move to the trash"), "Delete"),
-                    (tr("Back to the grid"), "Escape")
-                ])
+                    (tr("Back to the grid"), "Escape"),
+                ]),
         ]
     }
 }

@@ -121,7 +121,10 @@ final class GridView: ScrollableCanvas {
 
     /// When the focused photo is gone, the one that took its place has the focus.
     private func followFocus() {
-        guard let focusedID else { return focusedPlace = nil }
+        guard let focusedID else {
+            focusedPlace = nil
+            return
+        }
         if let index = album.photos.index(of: focusedID) {
             focusedPlace = index
         } else if let place = focusedPlace, !album.photos.isEmpty {
