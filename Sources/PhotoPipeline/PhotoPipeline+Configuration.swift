@@ -8,10 +8,14 @@ extension PhotoPipeline {
         public var decoderPath: String
         /// Decoders for pictures in general; one more is kept for the photo being looked at.
         public var workerCount: Int
-        /// Bytes of pixels kept in memory.
+        /// Bytes of pixels kept in memory: 256 MiB.
         public var textureByteLimit = 256 << 20
-        /// What thumbnails may take of it.
-        public var thumbnailByteLimit = 96 << 20
+        /// What thumbnails may take of it: 40 MiB, six screens of large ones.
+        ///
+        /// One read again from the cache on disk takes two milliseconds.
+        public var thumbnailByteLimit = 40 << 20
+        /// What is set apart of it for pictures fitted to the window: 32 MiB, ten of a small one.
+        public var fittedByteLimit = 32 << 20
         /// The folder of the thumbnail cache, with the folders normal, large, … in it.
         public var thumbnailFolder: String
         /// Names the folder for failed thumbnails, and the Software text in ours.

@@ -26,7 +26,8 @@ public final class PhotoPipeline {
     init(configuration: Configuration, loader: any PixelLoading) {
         memory = PixelMemory(
             byteLimit: configuration.textureByteLimit,
-            thumbnailByteLimit: configuration.thumbnailByteLimit)
+            thumbnailByteLimit: configuration.thumbnailByteLimit,
+            fittedByteLimit: configuration.fittedByteLimit)
         self.loader = loader
         memoryWarning = MemoryWarning { [weak self] in self?.memoryIsLow() }
     }

@@ -8,10 +8,11 @@ import Testing
 @Suite("Pixels in memory")
 struct PixelMemoryTests {
     private func memory(_ limit: Int = 1 << 20, _ thumbnails: Int = 1 << 19) -> PixelMemory {
-        PixelMemory(byteLimit: limit, thumbnailByteLimit: thumbnails)
+        PixelMemory(
+            byteLimit: limit, thumbnailByteLimit: thumbnails, fittedByteLimit: limit / 3)
     }
 
-    @Test("Both limits hold, in bytes")
+    @Test("All limits hold, in bytes")
     func holdsLimits() {
         let memory = memory(600_000, 200_000)
         for index in 0..<50 {
@@ -24,6 +25,10 @@ struct PixelMemoryTests {
         }
         let thumbnails = (0..<50).filter { memory.pixels(for: .sample("\($0)")) != nil }
         #expect(thumbnails.count == 6)
+        let fitted = (0..<50).filter {
+            memory.pixels(for: .sample("\($0)", .fit(width: 200, height: 100))) != nil
+        }
+        #expect(fitted.count == 3)
     }
 
     @Test("What left the budget is found as long as someone shows it")
@@ -71,7 +76,7 @@ struct PixelMemoryTests {
         #expect(memory.pixels(for: .sample("a", .full)) == nil)
 
         memory.insert(
-            .flat(width: 400, height: 300), for: PixelRequest.sample("b", .full).memoryKey)
+            .flat(width: 300, height: 200), for: PixelRequest.sample("b", .full).memoryKey)
         #expect(memory.pixels(for: .sample("b", .fit(width: 4_000, height: 4_000))) != nil)
     }
 

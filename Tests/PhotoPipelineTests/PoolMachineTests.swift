@@ -120,6 +120,22 @@ struct PoolMachineTests {
         #expect(bench.holder(of: visible[1]) == nil)
     }
 
+    @Test("After a page turn the new photo does not wait for the old one")
+    func replacesTakenKept() {
+        var bench = Bench(workers: 1)
+        _ = bench.ready()
+        bench.on(.hello(bench.decoders(.worker)[0]))
+        let old = bench.ready(.looking)
+        bench.on(.hello(bench.decoders(.kept)[0]))
+        #expect(bench.holder(of: old) == bench.decoders(.kept)[0])
+        _ = bench.ready(.looking)
+        #expect(bench.decoders(.kept).count == 1, "two at once share the kept one")
+        bench.on(.reprioritised(old, .nearby))
+        #expect(bench.decoders(.kept).count == 2)
+        bench.on(.withdrawn(old))
+        #expect(bench.decoders(.kept).count == 2, "never more than two")
+    }
+
     @Test("SVG has a decoder of its own, started when one is needed")
     func separatesProfiles() {
         var bench = Bench()

@@ -28,6 +28,7 @@ extension GridView {
                 side: layout.cellSide,
                 priority: visible.contains(binding.index) ? .visible : .nearby)
         }
+        prefetchBeyond(live)
         if !actions.isEmpty || hadFocus { keepFocus(hadFocus: hadFocus, on: focusedBefore) }
     }
 

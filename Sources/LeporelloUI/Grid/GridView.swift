@@ -25,6 +25,9 @@ final class GridView: ScrollableCanvas {
     let album: Album
     let pipeline: PhotoPipeline
     let textures: TextureShelf
+    let prefetcher: Prefetcher
+    /// The live photos when it was last told what to ask for.
+    var prefetchedFrom = 0..<0
     weak var delegate: (any GridViewDelegate)?
 
     let box = FlowBox()
@@ -67,6 +70,7 @@ final class GridView: ScrollableCanvas {
         self.album = album
         self.pipeline = pipeline
         self.textures = textures
+        prefetcher = Prefetcher(pipeline: pipeline)
         chosenColumns = columns
         layout = GridLayout(page: .zero, chosenColumns: columns, count: 0)
         super.init(scrollableCSSName: "photo-grid")

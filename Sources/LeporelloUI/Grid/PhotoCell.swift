@@ -99,7 +99,8 @@ final class PhotoCell: Canvas {
         }
     }
 
-    private static func want(devicePixels: Double) -> PixelRequest.Want {
+    /// What fills a cell of this many device pixels.
+    static func want(devicePixels: Double) -> PixelRequest.Want {
         if devicePixels <= Double(ThumbnailSize.xxLarge.side) {
             return .thumbnail(ThumbnailSize(devicePixels: devicePixels))
         }

@@ -111,12 +111,14 @@ final class PictureSource {
 
     private func take(_ new: Pixels, isFinal: Bool) {
         if isFinal { isFulfilled = true }
-        if let pixels, !isFinal, new.width <= pixels.width { return }
+        let isFiner = isFinal || new.width > (pixels?.width ?? 0)
         let told = ShownSize(
             width: new.width, height: new.height,
             image: Size(width: Double(new.imageWidth), height: Double(new.imageHeight)),
-            isFinal: isFinal)
-        if told.isExact || shownSize?.isExact != true { shownSize = told }
+            isFinal: isFinal || new.isImageSizeKnown)
+        // The same pixels come again once the file has said how large its picture is.
+        if told.isExact || (isFiner && shownSize?.isExact != true) { shownSize = told }
+        guard isFiner else { return }
         if new !== pixels {
             pixels = new
             texture = textures.texture(for: new)

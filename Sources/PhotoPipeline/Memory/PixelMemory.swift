@@ -1,6 +1,9 @@
 import PhotoModel
 
-/// Pixels in memory: a budget by bytes, and whatever someone still holds beyond it.
+/// Pixels in memory: budgets by bytes, and whatever someone still holds beyond them.
+///
+/// Fitted pictures have a budget of their own: it takes a tenth of a second to make one again, and
+/// whoever pages through a folder would fill all the memory with them otherwise.
 ///
 /// What left the budget but is alive because it is on screen is found again by a weak reference, so
 /// it is neither decoded twice nor held twice.
@@ -10,17 +13,25 @@ final class PixelMemory {
         weak var pixels: Pixels?
     }
 
+    /// Thumbnails and full pictures.
     private var budget: TextureMemory<MemoryKey, Pixels>
+    private var fitted: CostLimitedCache<MemoryKey, Pixels>
     private var living: [MemoryKey: WeakPixels] = [:]
     /// The number of weak entries at which the dead ones are swept out.
     private var sweepCount = 1_024
 
-    init(byteLimit: Int, thumbnailByteLimit: Int) {
-        budget = TextureMemory(limit: byteLimit, thumbnailLimit: thumbnailByteLimit)
+    /// - Parameters:
+    ///   - byteLimit: for everything.
+    ///   - thumbnailByteLimit: what thumbnails may take of it.
+    ///   - fittedByteLimit: what is set apart of it for fitted pictures.
+    init(byteLimit: Int, thumbnailByteLimit: Int, fittedByteLimit: Int) {
+        budget = TextureMemory(
+            limit: byteLimit - fittedByteLimit, thumbnailLimit: thumbnailByteLimit)
+        fitted = CostLimitedCache(limit: fittedByteLimit, largestFraction: 1)
     }
 
-    /// Bytes held by the budget; what others hold is not counted.
-    var byteCount: Int { budget.totalCost }
+    /// Bytes held by the budgets; what others hold is not counted.
+    var byteCount: Int { budget.totalCost + fitted.totalCost }
 
     /// Pixels that fulfil the request entirely, nil if there are none.
     func pixels(for request: PixelRequest) -> Pixels? {
@@ -63,24 +74,33 @@ final class PixelMemory {
         if living.count > sweepCount { sweep() }
         switch key.level {
         case .thumbnail: budget.insert(thumbnail: pixels, for: key, cost: pixels.byteCount)
-        case .fitted, .full: budget.insert(picture: pixels, for: key, cost: pixels.byteCount)
+        case .fitted: fitted.insert(pixels, for: key, cost: pixels.byteCount)
+        case .full: budget.insert(picture: pixels, for: key, cost: pixels.byteCount)
         }
     }
 
     /// Keeps a key's entry while it is on screen, until as many `unpin` calls have followed.
-    func pin(_ key: MemoryKey) { budget.pin(key) }
+    func pin(_ key: MemoryKey) {
+        budget.pin(key)
+        fitted.pin(key)
+    }
 
     /// Takes one pin back.
-    func unpin(_ key: MemoryKey) { budget.unpin(key) }
+    func unpin(_ key: MemoryKey) {
+        budget.unpin(key)
+        fitted.unpin(key)
+    }
 
     /// Lets go of everything that is not on screen.
     func removeUnpinned() {
         budget.removeUnpinned()
+        fitted.removeUnpinned()
         sweep()
     }
 
     private func value(for key: MemoryKey) -> Pixels? {
-        if let pixels = budget.value(for: key) { return pixels }
+        let kept = key.level == .fitted ? fitted.value(for: key) : budget.value(for: key)
+        if let kept { return kept }
         return living[key]?.pixels
     }
 

@@ -70,10 +70,15 @@ extension PoolMachine {
     private mutating func startMissing(_ now: Double) -> [Action] {
         var actions: [Action] = []
         let unserved = jobs.values.filter { !$0.isRunning }
-        let looking = unserved.contains { $0.profile == .raster && $0.priority == .looking }
-        if looking, living(.kept) == 0 { actions.append(newDecoder(.kept, now)) }
-        if unserved.contains(where: { $0.profile == .svg }), living(.svg) == 0 {
-            actions.append(newDecoder(.svg, now))
+        for (role, profile) in [(DecoderRole.kept, DecoderProfile.raster), (.svg, .svg)] {
+            let calls = unserved.filter { job in
+                job.profile == profile && (role == .svg || job.priority == .looking)
+            }
+            guard !calls.isEmpty else { continue }
+            let isLooking = calls.contains { $0.priority == .looking }
+            if living(role) == 0 || (isLooking && living(role) == 1 && isTaken(role)) {
+                actions.append(newDecoder(role, now))
+            }
         }
         // Looking jobs have the kept decoder; only what goes beyond it calls for workers.
         let others = unserved.count { $0.profile == .raster && $0.priority != .looking }
@@ -90,11 +95,23 @@ extension PoolMachine {
         return actions
     }
 
+    /// Whether a role's decoder is at work on what is not looked at any more, as after a page turn.
+    private func isTaken(_ role: DecoderRole) -> Bool {
+        decoders.values.contains { decoder in
+            guard decoder.role == role else { return false }
+            switch decoder.state {
+            case .busy(let job, _): return jobs[job].map { $0.priority < .looking } ?? false
+            case .draining: return true
+            case .starting, .idle, .dead: return false
+            }
+        }
+    }
+
     private func living(_ role: DecoderRole) -> Int {
         decoders.values.count { $0.role == role && $0.state != .dead }
     }
 
     private func room(for role: DecoderRole) -> Int {
-        role == .worker ? limits.workerCount : 1
+        role == .worker ? limits.workerCount : 2
     }
 }

@@ -1,0 +1,15 @@
+import PhotoModel
+import PhotoPipeline
+
+extension GridView {
+    /// Asks for the thumbnails that come next in the direction in which the page was moved.
+    func prefetchBeyond(_ live: Range<Int>) {
+        guard live != prefetchedFrom else { return }
+        let travel: PrefetchPlan.Travel =
+            live.lowerBound >= prefetchedFrom.lowerBound ? .forward : .backward
+        prefetchedFrom = live
+        let want = PhotoCell.want(devicePixels: (layout.cellSide * scale).rounded(.up))
+        let places = PrefetchPlan.beyondGrid(live: live, layout: layout, travel: travel)
+        prefetcher.prefetch(places.map { PixelRequest(album.photos[$0], want: want) })
+    }
+}
