@@ -78,3 +78,10 @@ guint lep_call_later(guint milliseconds, void (*function)(gpointer data), gpoint
         return g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, call_run, call, call_free);
     return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, call_run, call, call_free);
 }
+
+guint lep_call_before_drawing(void (*function)(gpointer data), gpointer data,
+                              GDestroyNotify destroy) {
+    Call *call = g_new(Call, 1);
+    *call = (Call){function, data, destroy};
+    return g_idle_add_full(G_PRIORITY_HIGH_IDLE, call_run, call, call_free);
+}

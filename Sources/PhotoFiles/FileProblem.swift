@@ -7,6 +7,8 @@ public struct FileProblem: Error, Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The file or folder is not there any more.
         case notFound
+        /// The folder to write to is not there any more.
+        case targetNotFound
         /// Reading or writing is not permitted.
         case permissionDenied
         /// A folder stands where a file was expected.
@@ -75,6 +77,13 @@ extension FileProblem {
             default: .other
             }
         return Self(kind: kind, name: name, detail: String(cString: g_strerror(code)))
+    }
+
+    /// The same for making a file: what is not found then is the folder.
+    static func writing(_ code: Int32, name: String) -> Self {
+        let problem = fromErrno(code, name: name)
+        guard problem.kind == .notFound else { return problem }
+        return Self(kind: .targetNotFound, name: name, detail: problem.detail)
     }
 
     /// The problem that a GIO call reported; frees the error.

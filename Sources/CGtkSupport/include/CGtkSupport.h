@@ -42,6 +42,10 @@ void lep_main_queue_attach(void);
 guint lep_call_later(guint milliseconds, void (*function)(gpointer data), gpointer data,
                      GDestroyNotify destroy);
 
+/// Calls `function` once before the next layout, after what GTK has put off until then already.
+guint lep_call_before_drawing(void (*function)(gpointer data), gpointer data,
+                              GDestroyNotify destroy);
+
 // MARK: - Signals
 
 /// Called for each emission; parameters exclude the emitting instance.

@@ -43,6 +43,12 @@ public enum MainLoop {
         Timer(milliseconds: 0, work)
     }
 
+    /// Calls `work` once before the next layout, after what GTK has put off until then already.
+    @discardableResult
+    public static func beforeDrawing(_ work: @escaping @MainActor () -> Void) -> Timer {
+        Timer(work) { lep_call_before_drawing($0, $1, $2) }
+    }
+
     /// Monotonic time in milliseconds.
     public static var now: Double { Double(g_get_monotonic_time()) / 1000 }
 }
@@ -52,14 +58,20 @@ public enum MainLoop {
 public final class Timer {
     private var source: guint = 0
 
-    init(milliseconds: Int, _ work: @escaping @MainActor () -> Void) {
+    convenience init(milliseconds: Int, _ work: @escaping @MainActor () -> Void) {
+        self.init(work) { lep_call_later(guint(max(0, milliseconds)), $0, $1, $2) }
+    }
+
+    init(
+        _ work: @escaping @MainActor () -> Void,
+        start: (@escaping @convention(c) (gpointer) -> Void, gpointer, @escaping GDestroyNotify)
+            -> guint
+    ) {
         let data = ClosureBox<@MainActor () -> Void>.retain { [weak self] in
             self?.source = 0
             work()
         }
-        source = lep_call_later(guint(max(0, milliseconds)), callTrampoline, data) {
-            releaseClosure($0)
-        }
+        source = start(callTrampoline, data) { releaseClosure($0) }
     }
 
     /// Whether the call is still to come.

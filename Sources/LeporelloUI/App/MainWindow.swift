@@ -166,5 +166,8 @@ extension MainWindow: GridPageDelegate {
 extension MainWindow: PhotoActionsHost {
     func photoTrashed(_ photo: Photo) { album.remove(photo.id) }
 
-    func photoRestored(_ photo: Photo) { album.restore(photo) }
+    func photoRestored(_ photo: Photo) {
+        album.restore(photo)
+        if viewer.isOpen, let page = album.photos.index(of: photo.id) { viewer.show(page: page) }
+    }
 }

@@ -43,6 +43,7 @@ enum ProblemWords {
     static func cause(_ problem: FileProblem) -> String {
         switch problem.kind {
         case .notFound: tr("The file is no longer there.")
+        case .targetNotFound: tr("The folder to save in is no longer there.")
         case .permissionDenied: tr("You don't have the permission to do this.")
         case .isFolder: tr("It is a folder, not a file.")
         case .notAFolder: tr("It is a file, not a folder.")

@@ -80,7 +80,7 @@ final class PhotoMenu {
         }
         shown = .popover(popover)
         // GTK puts the lines between sections in when idle; measured before, the menu is too low.
-        MainLoop.whenIdle { popover.popUp() }
+        MainLoop.beforeDrawing { popover.popUp() }
     }
 
     private func closed() {

@@ -22,10 +22,10 @@ struct FileDescriptor: ~Copyable {
         return number
     }
 
-    /// Opens a folder, to name files in it whatever becomes of its own path.
-    static func folder(_ path: RawPath) throws(FileProblem) -> FileDescriptor {
+    /// Opens a folder to save a file in it, whatever becomes of the folder's own path.
+    static func folder(_ path: RawPath, toSave name: String) throws(FileProblem) -> FileDescriptor {
         let number = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        guard number >= 0 else { throw .fromErrno(errno, name: path.lastPart.shown) }
+        guard number >= 0 else { throw .writing(errno, name: name) }
         return FileDescriptor(adopting: number)
     }
 

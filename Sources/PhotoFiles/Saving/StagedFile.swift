@@ -19,7 +19,7 @@ final class StagedFile {
 
     /// Makes an empty file in a folder, readable by its owner alone until it is finished.
     init(in folderPath: RawPath, for shownName: String) throws(FileProblem) {
-        let folder = try FileDescriptor.folder(folderPath)
+        let folder = try FileDescriptor.folder(folderPath, toSave: shownName)
         var name = RawPath("")
         var number: Int32 = -1
         repeat {
@@ -29,7 +29,7 @@ final class StagedFile {
                     folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
             }
         } while number < 0 && errno == EEXIST
-        guard number >= 0 else { throw .fromErrno(errno, name: shownName) }
+        guard number >= 0 else { throw .writing(errno, name: shownName) }
         self.folder = folder
         file = FileDescriptor(adopting: number)
         temporaryName = name

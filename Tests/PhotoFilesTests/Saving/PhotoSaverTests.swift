@@ -144,6 +144,10 @@ struct PhotoSaverTests {
             _ = try await saver.saveAs(id, to: pictures.uri("folder"), overwrite: true)
         }
         #expect(folder == .isFolder)
+        let nowhere = await kind { () throws(FileProblem) in
+            _ = try await saver.saveAs(id, to: pictures.uri("gone/a.jpg"), overwrite: true)
+        }
+        #expect(nowhere == .targetNotFound)
         #expect(pictures.names == ["b.jpg", "folder"])
     }
 
