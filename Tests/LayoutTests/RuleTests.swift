@@ -133,6 +133,8 @@ import Testing
         Case(WordingRules.translated, ui, "icon(\"go-previous-symbolic\")", finds: 0),
         Case(WordingRules.translated, ui, "action(\"win.open-page\")", finds: 0),
         Case(WordingRules.translated, ui, "precondition(a, \"No such page here\")", finds: 0),
+        Case(WordingRules.translated, ui, "(tr(\"Next\"), \"Right\")", finds: 0),
+        Case(WordingRules.translated, ui, "button.label = \"Delete\"", finds: 1),
         Case(WordingRules.translated, ui, "key == \"Escape\" // not shown: a key's name", finds: 0),
         Case(
             WordingRules.translated, ui, "show(tr(\"Open\"), \"Closed \\(name) again\")", finds: 1),

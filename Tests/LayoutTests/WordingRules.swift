@@ -8,6 +8,11 @@ enum WordingRules {
         "warning", "debug",
     ]
 
+    /// Keys as GTK's accelerators name them.
+    private static let keyNames: Set<String> = [
+        "Return", "Left", "Right", "Home", "End", "Menu", "Delete", "Escape",
+    ]
+
     static let translated = SourceRule(title: "Every string for people goes through tr or trn") {
         source in
         guard source.path.hasPrefix("Sources/LeporelloUI/") else { return [] }
@@ -42,6 +47,10 @@ enum WordingRules {
     private static func isTranslated(_ literal: SourceText.Literal, in source: SourceText) -> Bool {
         // A comment with the reason on the line: a key's name, a format of the desktop.
         if source.lines[literal.line - 1].contains("// not shown:") { return true }
+        // A key's name beside what the key does.
+        if keyNames.contains(literal.text), source.code[literal.line - 1].contains("(tr(") {
+            return true
+        }
         // A style sheet.
         if literal.isMultiline, literal.text.contains("{") { return true }
         let text = code(before: literal, in: source)
