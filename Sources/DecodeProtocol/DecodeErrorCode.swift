@@ -18,7 +18,8 @@ public enum DecodeErrorCode: UInt16, Hashable, Sendable, CaseIterable {
     case cancelled = 8
     /// The decoder contradicted itself: a defect of ours, not of the file.
     case `internal` = 9
-    /// The content belongs to a decoder of the other profile (an SVG named .png, a JPEG named .svg);
-    /// the app sends the order there, once.
+    /// The content is for a decoder of the other profile; the app sends the order there once.
+    ///
+    /// An SVG named .png, or a JPEG named .svg.
     case wrongProfile = 10
 }

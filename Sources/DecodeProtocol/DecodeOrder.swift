@@ -8,7 +8,7 @@ public enum DecodeWant: Hashable, Sendable {
     case full
 }
 
-/// What a decoder may produce for one order, checked in 64 bits before anything is allocated.
+/// What a decoder may produce for one order, checked in 64 bits before it allocates.
 public struct DecodeLimits: Hashable, Sendable {
     /// The most pixels that the file may declare.
     public var maxPixels: Int64

@@ -37,7 +37,9 @@ public enum DecodeProtocol {
     public static let maxSide = 1_000_000_000
 }
 
-/// What arrived is no message of this protocol; whoever sent it is not to be trusted any more.
+/// What arrived is no message of this protocol.
+///
+/// Whoever sent it is not to be trusted any more.
 public enum MalformedMessage: Error, Hashable, Sendable {
     /// The packet ends before the message does.
     case truncated

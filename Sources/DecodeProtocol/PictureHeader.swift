@@ -22,7 +22,9 @@ public struct PictureHeader: Hashable, Sendable {
     public var height: Int
     /// The format's short English name, such as "JPEG"; by content, not by file name.
     public var formatName: String
-    /// Exif's orientation, 1 to 8, that the decoder applies; 1 where the container did it already.
+    /// Exif's orientation, 1 to 8, that the decoder applies.
+    ///
+    /// 1 where the container did it already.
     public var orientation: Int
     /// Whether pixels may be transparent.
     public var hasAlpha: Bool

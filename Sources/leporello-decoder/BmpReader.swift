@@ -143,7 +143,9 @@ private struct BmpRuns {
         self.isHalfBytes = isHalfBytes
     }
 
-    /// The next run of palette indices on row ``y``; nil at the end of the bitmap or of the bytes.
+    /// The next run of palette indices on row ``y``.
+    ///
+    /// Nil at the end of the bitmap or of the bytes.
     mutating func next() -> Step? {
         while let count = take(), let value = take() {
             if count > 0 { return step((0..<Int(count)).map { pixel(value, $0) }) }

@@ -1,7 +1,9 @@
 import CVips
 import CVipsSupport
 
-/// The way from a picture's own colours to sRGB; does nothing to pixels until the sink uses it.
+/// The way from a picture's own colours to sRGB.
+///
+/// Does nothing to pixels until the sink uses it.
 ///
 /// Owns the conversion.
 final class ColorConversion {

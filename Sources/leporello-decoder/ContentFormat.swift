@@ -43,8 +43,9 @@ enum ContentFormat: CaseIterable {
         }
     }
 
-    /// Whether the container's own turning was applied by the loader, so that an Exif orientation
-    /// beside it has no say (ISO 23008-12, 6.5.10; ISO 18181-2, 8.3).
+    /// Whether the container's own turning was applied by the loader.
+    ///
+    /// An Exif orientation beside it has no say then (ISO 23008-12, 6.5.10; ISO 18181-2, 8.3).
     var isTurnedByLoader: Bool {
         switch self {
         case .heic, .avif, .jpegXL: true

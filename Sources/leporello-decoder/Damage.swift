@@ -8,8 +8,9 @@ struct Damage {
         lines = text.split(separator: "\n").map(String.init)
     }
 
-    /// Whether pixels are missing or wrong; the libraries also report what changes no pixel, such as
-    /// an unknown tag.
+    /// Whether pixels are missing or wrong.
+    ///
+    /// The libraries also report what changes no pixel, such as an unknown tag.
     var concernsPixels: Bool { lines.contains { Self.concernsPixels($0.lowercased()) } }
 
     /// The failure that the complaints amount to when there are no pixels.

@@ -67,8 +67,9 @@ struct DecodePlan {
             height: max(1, Int(Double(size.height) * factor)))
     }
 
-    /// The factor that libjpeg is to shrink by while it decodes: the largest that leaves at least the
-    /// wanted pixels.
+    /// The factor that libjpeg is to shrink by while it decodes.
+    ///
+    /// The largest that leaves at least the wanted pixels.
     static func jpegShrink(from whole: PixelSize, to wanted: PixelSize) -> Int {
         let factor = min(
             Double(whole.width) / Double(wanted.width),

@@ -16,8 +16,9 @@ struct PictureReader {
         return try load()
     }
 
-    /// The picture decoded at or above a smaller stored size, where the format can; nil where only
-    /// the whole can be decoded.
+    /// The picture decoded at or above a smaller stored size, where the format can.
+    ///
+    /// Nil where only the whole can be decoded.
     func reduced(_ whole: Picture, to wanted: PixelSize) throws(DecodeProblem) -> Picture? {
         let size = PixelSize(width: whole.width, height: whole.height)
         let factor = Double(wanted.width) / Double(size.width)

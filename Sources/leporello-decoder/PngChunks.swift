@@ -35,7 +35,9 @@ struct PngChunks {
     private static let maxChunks = 1_000
     private static let sRGBChromaticities = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
-    /// Texts may also stand after the pixels; they are looked for in files that may be thumbnails.
+    /// Texts may also stand after the pixels.
+    ///
+    /// They are looked for in files that may be thumbnails.
     private static let largestThumbnail: Int64 = 4 << 20
 
     init(_ file: PictureFile) {

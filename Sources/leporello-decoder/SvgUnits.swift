@@ -1,4 +1,4 @@
-/// The resolution at which libvips has to load a drawing, so that CSS's reference pixel holds.
+/// The resolution to load a drawing at, so that CSS's reference pixel holds.
 ///
 /// libvips takes an inch for 72 pixels and multiplies everything by dpi / 72. A drawing measured in
 /// inches, millimetres or points needs 96 (CSS Values 3, 5.2), one measured in pixels 72.

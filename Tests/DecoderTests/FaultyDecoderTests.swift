@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The faulty decoder really does what it is asked: otherwise tests that rely on it prove nothing.
+/// The faulty decoder does what it is asked, or tests that rely on it prove nothing.
 @Suite("The faulty decoder")
 struct FaultyDecoderTests {
     @Test("it answers honestly where no fault is asked for")

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The bridge's checks, each in a process of its own: widgets need the process's main thread, which
-/// the test runner keeps for itself.
+/// The bridge's checks, each in a process of its own.
+///
+/// Widgets need the process's main thread, which the test runner keeps for itself.
 @Suite(.serialized)
 struct GtkChecksTests {
     @Test(

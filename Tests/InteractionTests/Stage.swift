@@ -77,7 +77,9 @@ struct Stage {
         return stage
     }
 
-    /// A folder of flat pictures `001.jpg`, `002.jpg`, …; number 1 has the palette's first colour.
+    /// A folder of flat pictures `001.jpg`, `002.jpg` and so on.
+    ///
+    /// Number 1 has the palette's first colour.
     static func flat(count: Int) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for number in 1...count {

@@ -104,7 +104,7 @@ import Testing
         Case(SizeRules.functions, "Sources/C/a.c", "int lep_a(void)\n{\n\(lines(40))}\n", finds: 0),
         Case(
             SizeRules.summaries, "Sources/A/A.swift",
-            "/// \(String(repeating: "a", count: 98))\n", finds: 1),
+            "/// \(String(repeating: "a", count: 90))\n", finds: 1),
         Case(
             SizeRules.summaries, "Sources/A/A.swift",
             "/// Short.\n/// \(String(repeating: "a", count: 99))\n", finds: 0),

@@ -2,7 +2,7 @@ import CGio
 import CGtk
 import CGtkSupport
 
-/// The program: one instance on the session bus, its options, its files to open, its windows.
+/// The program: one instance on the session bus, its options, files and windows.
 @MainActor
 public final class Application: Object, ActionMap {
     /// A command-line option; its value is read in `onCommandLine`.

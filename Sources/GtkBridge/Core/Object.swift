@@ -40,7 +40,7 @@ open class Object {
         if let raw = UnsafeMutableRawPointer(bitPattern: address) { lep_object_unref_on_main(raw) }
     }
 
-    /// Keeps a Swift half alive until this GObject is finalised or holds another one by that name.
+    /// Keeps a Swift half alive until this GObject goes or holds another by that name.
     func hold(_ part: Object, as name: String) {
         // Unmanaged, since GLib keeps nothing but an address, and releases it by the notify.
         g_object_set_data_full(

@@ -152,7 +152,9 @@ extension Object {
     }
 }
 
-/// From C's emission to the closure; addresses travel as integers, which may cross isolations.
+/// From C's emission to the closure.
+///
+/// Addresses travel as integers, which may cross isolations.
 private let signalTrampoline: LepSignalHandler = { data, returnValue, count, parameters in
     let box = UInt(bitPattern: data)
     let result = UInt(bitPattern: returnValue)

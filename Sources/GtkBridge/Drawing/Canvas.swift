@@ -28,7 +28,9 @@ open class Canvas: View {
 
     // MARK: What subclasses override
 
-    /// The smallest and the natural length on an axis, in logical pixels; `other` is -1 if unknown.
+    /// The smallest and the natural length on an axis, in logical pixels.
+    ///
+    /// `other` is -1 if unknown.
     open func measure(_ orientation: Orientation, for other: Int) -> (minimum: Int, natural: Int) {
         (0, 0)
     }

@@ -6,7 +6,7 @@ import PhotoModel
 /// Pixels that GTK can draw, immutable.
 @MainActor
 public final class Texture: Object {
-    /// Draws a buffer's own bytes: nothing is copied, and the buffer lives as long as GTK needs it.
+    /// Draws a buffer's own bytes, uncopied; the buffer lives as long as GTK needs it.
     public init(pixels: any PixelBuffer) {
         let bytes = pixels.withBytes { buffer in
             // The buffer's promise: its bytes stay valid and unchanged while the object lives. It is

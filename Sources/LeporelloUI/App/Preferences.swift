@@ -1,7 +1,9 @@
 import GtkBridge
 import PhotoModel
 
-/// What is kept across runs, typed; without an installed schema the defaults hold for the run.
+/// What is kept across runs, typed.
+///
+/// Without an installed schema the defaults hold for the run.
 @MainActor
 final class Preferences {
     private let settings: Settings?

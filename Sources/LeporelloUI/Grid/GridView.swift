@@ -228,7 +228,7 @@ final class GridView: ScrollableCanvas {
         return containsFocus ? false : enter()
     }
 
-    /// What stays in place when the page's size changes: the focused photo, if seen, else the top.
+    /// What stays in place when the page's size changes: a focused photo in sight, or the top.
     func anchorForReflow(at point: Point<Widget>? = nil) -> GridAnchor? {
         let offset = offset
         if let point,

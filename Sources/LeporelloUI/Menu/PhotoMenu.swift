@@ -6,7 +6,9 @@ import PhotoModel
 /// One at a time: while it is open, opening it again does nothing.
 @MainActor
 final class PhotoMenu {
-    /// Windows narrower than this, in logical pixels, get the sheet; libadwaita's own width for it.
+    /// Windows narrower than this, in logical pixels, get the sheet.
+    ///
+    /// It is libadwaita's own width for that.
     static let narrowWidth = 450.0
 
     /// What is on screen.

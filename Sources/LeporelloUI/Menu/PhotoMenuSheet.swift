@@ -1,10 +1,12 @@
 import GtkBridge
 
-/// The photo menu on a narrow window: a bottom sheet titled with the file's name, ending in Cancel.
+/// The photo menu on a narrow window: a bottom sheet with the file's name and Cancel.
 @MainActor
 final class PhotoMenuSheet {
     private let dialog = Dialog()
-    /// What was chosen; performed once the sheet is gone, so that what it opens is not closed with it.
+    /// What was chosen; performed once the sheet is gone.
+    ///
+    /// Before that, what it opens would be closed with it.
     private var chosen: PhotoMenuEntry?
 
     /// Called when the sheet is gone.

@@ -188,7 +188,7 @@ public final class ZoomablePicture: Canvas {
 
     private var bounds: Rect<Widget> { Rect(origin: .zero, size: size) }
 
-    /// The frame on whole device pixels of the surface, where the widget itself may not lie on one.
+    /// The frame on whole device pixels of the surface; the widget itself may lie between.
     private func snapped(_ frame: Rect<Device>) -> Rect<Device> {
         let place = originOnSurface
         return PixelSnap.snap(frame, origin: Point(x: place.x * scale, y: place.y * scale))

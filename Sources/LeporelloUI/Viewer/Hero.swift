@@ -12,7 +12,7 @@ protocol HeroStage: AnyObject {
     var heroPlace: HeroFrame.End? { get }
     /// Show the viewer; its page's picture is left out of drawing until `heroArrived`.
     func heroPresented()
-    /// The share of the way, 0 at the thumbnail, 1 in the viewer: backdrop and controls follow it.
+    /// The share of the way, 0 at the thumbnail, 1 in the viewer; the backdrop follows it.
     func heroMoved(to progress: Double)
     /// The page itself is shown from now on.
     func heroArrived()

@@ -15,7 +15,9 @@ final class MotionPlayer {
     /// Called when a track's motion is at its end; not when it is stopped.
     var onEnd: ((MotionTrack) -> Void)?
 
-    /// Drives the animations by a widget's frame clock; the widget must be mapped when they start.
+    /// Drives the animations by a widget's frame clock.
+    ///
+    /// The widget must be mapped when they start.
     init(widget: View) {
         self.widget = widget
     }

@@ -1,4 +1,4 @@
-/// Style rules of what is laid over a picture: readable on white and on black pictures alike.
+/// Style rules of what is laid over a picture, readable on white and on black ones.
 enum ViewerStyle {
     static let sheet = """
         .viewer-header {

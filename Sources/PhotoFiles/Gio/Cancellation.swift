@@ -2,7 +2,9 @@ import CGio
 
 /// A wish to stop, made on any thread and seen by blocking GIO calls on another.
 final class Cancellation: Sendable {
-    /// The GCancellable's address; the object may be used from any thread and lives as long as this.
+    /// The GCancellable's address.
+    ///
+    /// The object may be used from any thread and lives as long as this.
     private let address: UInt
 
     init() {

@@ -1,11 +1,13 @@
 import Dispatch
 
-/// Threads for blocking file work, so that it holds up neither the main thread nor Swift's own pool.
+/// Threads for blocking file work; it holds up neither the main thread nor Swift's pool.
 enum FileThreads {
     private static let queue = DispatchQueue(
         label: "files", qos: .userInitiated, attributes: .concurrent)
 
-    /// Runs blocking work on a thread of its own; cancelling the task cancels what the work waits for.
+    /// Runs blocking work on a thread of its own.
+    ///
+    /// Cancelling the task cancels what the work waits for.
     static func run<Value: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws(FileProblem) -> Value
     ) async throws(FileProblem) -> Value {

@@ -29,7 +29,7 @@ enum ContentType {
         mimeType(g_content_type_guess(name, nil, 0, nil))
     }
 
-    /// The type by the first bytes of a local regular file, or nil if it is none or cannot be read.
+    /// The type by a local regular file's first bytes; nil if it is none or unreadable.
     ///
     /// The kind of file is checked on the open descriptor: between listing and sniffing a FIFO may have
     /// taken the name. Opening one without waiting does no harm.

@@ -7,7 +7,9 @@ public enum ListingEvent: Sendable {
     case batch([Photo])
     /// Every photo has been delivered; changes follow while the folder can be watched.
     case finished
-    /// The folder cannot be listed, or not to its end; what was delivered stands. The last event.
+    /// The folder cannot be listed, or not to its end.
+    ///
+    /// What was delivered stands. The last event.
     case failed(FileProblem)
     /// What happened in the folder since the last event.
     case changed(added: [Photo], removed: [PhotoID], updated: [Photo])

@@ -7,7 +7,7 @@ import CGio
 /// What happened is not told: between the event and its delivery the file may have changed again, so
 /// the reader looks at the file itself. Renames, replacements and finished writes all come out right.
 final class FolderWatch {
-    /// Events are collected for this long, in milliseconds, so that a burst is one piece of news.
+    /// Events are collected for this long, in ms, so that a burst is one piece of news.
     static let settleTime: UInt32 = 120
 
     /// What signal and timer callbacks write; they run on this thread, inside `next()`.

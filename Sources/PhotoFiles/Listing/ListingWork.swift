@@ -5,8 +5,9 @@ import PhotoModel
 struct ListingWork {
     /// The number of photos in the first batch: the rows of a large page.
     static let firstBatch = 64
-    /// Batches double up to this number, so that few have to be merged; merging one takes the main
-    /// thread some 20 ms at 100,000 photos.
+    /// Batches double up to this number, so that few have to be merged.
+    ///
+    /// Merging one takes the main thread some 20 ms at 100,000 photos.
     static let largestBatch = 16384
 
     private let folder: GioFile

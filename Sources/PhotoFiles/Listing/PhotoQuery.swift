@@ -19,7 +19,7 @@ struct PhotoQuery {
         case ignored
     }
 
-    /// Identities that are listed though they are hidden or no picture by name: they were opened.
+    /// Identities listed though hidden or no picture by name: they were opened.
     let including: Set<PhotoID>
     /// One string for each type, however many files have it.
     private var contentTypes: [String: String] = [:]

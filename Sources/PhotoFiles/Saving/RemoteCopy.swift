@@ -12,7 +12,7 @@ struct RemoteCopy {
         self.cancellation = cancellation
     }
 
-    /// Copies under a temporary name in the target's folder and moves it into place when it is whole.
+    /// Copies under a temporary name and moves the file into place when it is whole.
     func run(overwrite: Bool) throws(FileProblem) {
         guard let folder = target.parent else {
             throw FileProblem(kind: .invalidName, name: target.shownName)

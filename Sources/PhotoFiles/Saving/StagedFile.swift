@@ -97,6 +97,8 @@ struct SourceAttributes {
     var mode: mode_t?
     var modified: timespec?
 
-    /// Readable and writable as the source, by the owner always; never executable, never set-uid.
+    /// Readable and writable as the source, by the owner always.
+    ///
+    /// Never executable, never set-uid.
     var copyMode: mode_t { (mode ?? 0o644) & 0o666 | 0o600 }
 }

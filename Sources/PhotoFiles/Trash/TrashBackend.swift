@@ -1,7 +1,7 @@
 import CGio
 import PhotoModel
 
-/// The desktop's own view of all trash folders, for files whose trash folder is not ours to read.
+/// The desktop's view of all trash folders, for files whose trash we may not read.
 struct TrashBackend {
     private let cancellation: Cancellation
 

@@ -35,7 +35,7 @@ public struct TrashBin: Sendable {
         }
     }
 
-    /// Brings a file back to where it was, under its own name or, if that is taken, a free one like it.
+    /// Brings a file back to where it was, under its own name or a free one like it.
     ///
     /// - Returns: the identity it has now.
     public func restore(_ file: TrashedFile) async throws(FileProblem) -> PhotoID {

@@ -1,7 +1,7 @@
 import CGio
 import Glibc
 
-/// The trash folders into which a local file may go: the home trash and that of its own disk.
+/// The trash folders that a local file may go into: the home trash and its disk's own.
 struct TrashFolders {
     private let original: RawPath
     private let folders: [RawPath]
@@ -47,7 +47,7 @@ struct TrashFolders {
         entries().subtracting(before).first
     }
 
-    /// Whether an entry may be the file's by its name, so that not every info file has to be read.
+    /// Whether an entry may be the file's by its name; saves reading every info file.
     ///
     /// A trash puts its numbers before an ending or after everything; what is before the first dot stays.
     private func isSimilar(_ entry: RawPath) -> Bool {

@@ -12,7 +12,9 @@ public struct CostLimitedCache<Key: Hashable & Sendable, Value: Sendable>: Senda
 
     /// The largest sum of costs; lowering it removes entries at the next insertion or `trim()`.
     public var limit: Int
-    /// The largest part of the limit that one entry may take, 0 to 1; dearer ones are not stored.
+    /// The largest part of the limit that one entry may take, 0 to 1.
+    ///
+    /// Dearer ones are not stored.
     public let largestFraction: Double
     /// The sum of the costs of all entries.
     public private(set) var totalCost = 0

@@ -1,4 +1,4 @@
-/// The memory for decoded pixels: one budget for pictures and thumbnails, thumbnails a part of it.
+/// The memory for decoded pixels: one budget, of which thumbnails may take a part.
 ///
 /// Thumbnails take what they need up to their limit; pictures have all the rest, which shrinks as
 /// thumbnails come and grows as they go.

@@ -24,7 +24,7 @@ public enum Sampling: Hashable, Sendable {
 
 /// Whole device pixels for a picture at rest (Z10).
 public enum PixelSnap {
-    /// The rectangle with its corner and its sides rounded to whole device pixels of the surface.
+    /// The rectangle, corner and sides rounded to whole device pixels of the surface.
     ///
     /// - Parameters:
     ///   - rect: in device pixels of the widget.

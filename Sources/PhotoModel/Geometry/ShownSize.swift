@@ -16,7 +16,7 @@ public struct ShownSize: Hashable, Sendable {
     /// Lengths of the longer side that mean a thumbnail was made by shrinking.
     private static let thumbnailSides: Set<Int> = [128, 256, 512, 1024]
 
-    /// The size told by pixels of `width` × `height` from a picture declared as large as `image`.
+    /// The size told by pixels of `width` × `height` from a picture as large as `image`.
     ///
     /// - Parameter isFinal: whether they are what was asked for; pixels on the way to that which
     ///   claim to be the whole picture are a thumbnail.

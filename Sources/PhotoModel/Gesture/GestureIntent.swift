@@ -17,7 +17,7 @@ public enum GestureIntent: Hashable, Sendable {
     case panStep(by: Vector<Widget>)
 
     // MARK: Paging
-    /// The pager is taken; zoomed, it only moves towards `side`, the side the neighbour comes from.
+    /// The pager is taken; zoomed, it only moves towards `side`, where the neighbour is.
     case pageDragBegan(side: Edges)
     /// The finger's way along x since the last such intent.
     case pageDragMoved(by: Double)

@@ -2,8 +2,9 @@
 public struct ColumnZoom: Sendable {
     /// Wheel units that make one step.
     static let unitsPerStep = 120.0
-    /// How far, in columns, a pinch goes past the middle between two numbers before it changes, so
-    /// that a finger's tremble does not switch back and forth.
+    /// How far, in columns, a pinch goes past the middle between two numbers before it changes.
+    ///
+    /// A finger's tremble does not switch back and forth then.
     static let pinchHysteresis = 0.15
 
     /// Wheel units that have not made a step yet, in the direction of smaller cells.

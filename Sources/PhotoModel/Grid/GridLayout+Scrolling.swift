@@ -1,4 +1,4 @@
-/// A photo and where a point of its cell stands in the page, to be kept in place by a reflow.
+/// A photo and where a point of its cell stands in the page, kept through a reflow.
 public struct GridAnchor: Hashable, Sendable {
     /// The photo that stays in place.
     public var id: PhotoID
@@ -21,7 +21,7 @@ extension GridLayout {
         offset.isFinite ? min(max(0, offset), maximumOffset) : 0
     }
 
-    /// The offset nearest to `offset` at which a photo's whole cell and its margin are in the page.
+    /// The offset nearest to `offset` that shows a photo's whole cell with its margin.
     public func offset(showing index: Int, from offset: Double) -> Double {
         let top = top(ofRow: row(of: index)) - margin
         let bottom = top + cellSide + 2 * margin
@@ -30,7 +30,7 @@ extension GridLayout {
         return clamped(offset)
     }
 
-    /// The offset at which a photo's cell is in the middle of the page, as far as the range allows.
+    /// The offset that puts a photo's cell in mid-page, as far as the range allows.
     public func offset(centring index: Int) -> Double {
         clamped(top(ofRow: row(of: index)) + cellSide / 2 - page.height / 2)
     }

@@ -1,4 +1,4 @@
-/// Which live cell shows which photo: turns a range of positions into the fewest changes of cells.
+/// Which live cell shows which photo: a range of positions, by the fewest changes.
 ///
 /// Cells are known by number. A cell keeps its photo for as long as the photo stays in the range, also
 /// when its position changes; a cell whose photo left is bound to one that came. A cell and a photo
@@ -11,7 +11,9 @@ public struct RecyclePlan: Sendable {
     public enum Action: Equatable, Sendable {
         /// Make a cell with this number; a bind follows.
         case create(Cell)
-        /// Show this photo, whatever the cell showed before; the same photo again if its file changed.
+        /// Show this photo, whatever the cell showed before.
+        ///
+        /// The same photo again if its file changed.
         case bind(Cell, Photo, index: Int)
         /// The cell's photo has another position now.
         case move(Cell, index: Int)

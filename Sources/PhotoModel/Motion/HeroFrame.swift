@@ -1,4 +1,4 @@
-/// Where the growing picture lies between its thumbnail and its place in the viewer (H1, H3).
+/// Where the growing picture lies between thumbnail and viewer (H1, H3).
 ///
 /// All rectangles are in logical pixels of the viewer.
 public struct HeroFrame: Hashable, Sendable {

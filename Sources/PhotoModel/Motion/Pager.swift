@@ -1,4 +1,4 @@
-/// Which page is the current one, and how far the row of pages is from showing just that (P12).
+/// Which page is current, and how far the row is from showing just that one (P12).
 ///
 /// The position is relative to the current index, so that it keeps its precision among 100,000
 /// pages. A turn makes the neighbour the current page at once; the position then runs to 0.

@@ -97,7 +97,9 @@ public struct PhotoList: Sendable {
         }
     }
 
-    /// Replaces photos that are in the list and puts them where they belong now; others are ignored.
+    /// Replaces photos that are in the list and puts them where they belong now.
+    ///
+    /// Others are ignored.
     public mutating func update(_ photos: [Photo]) {
         merge(photos.filter { contains($0.id) })
     }

@@ -21,7 +21,7 @@ public struct SortOrder: Hashable, Sendable {
         self.isAscending = isAscending
     }
 
-    /// Whether `lhs` stands before `rhs`: a strict total order, because no two photos share a URI.
+    /// Whether `lhs` stands before `rhs`; a strict total order, as no two share a URI.
     ///
     /// Ties go by name and then by URI. Descending is the exact reverse of ascending, ties included.
     public func precedes(_ lhs: Photo, _ rhs: Photo) -> Bool {
@@ -34,7 +34,7 @@ public struct SortOrder: Hashable, Sendable {
         return isAscending ? comparison < 0 : comparison > 0
     }
 
-    /// Negative, zero or positive as one stands before, at or after the other in ascending order.
+    /// Negative, zero or positive as one stands before, at or after the other, ascending.
     private func compare(_ photos: UnsafeBufferPointer<Photo>, _ lhs: Int, _ rhs: Int) -> Int {
         let first =
             switch key {

@@ -22,7 +22,7 @@ public protocol PixelBuffer: AnyObject, Sendable {
     var width: Int { get }
     /// Height in pixels, at least 1.
     var height: Int { get }
-    /// Bytes from the start of one row to the start of the next, at least `width * bytesPerPixel`.
+    /// Bytes from one row's start to the next one's, at least `width * bytesPerPixel`.
     var stride: Int { get }
     var format: PixelFormat { get }
     /// Calls `body` with all bytes, `stride * height` of them.

@@ -9,7 +9,9 @@ enum PixelLevel: Hashable, Sendable {
     case full
 }
 
-/// The key of an entry in memory; without the content type, which sniffing may correct meanwhile.
+/// The key of an entry in memory.
+///
+/// Without the content type, which sniffing may correct meanwhile.
 struct MemoryKey: Hashable, Sendable {
     let photo: PhotoID
     let version: FileVersion

@@ -54,8 +54,10 @@ final class PixelMemory {
         return first(of: levels, photo: photo, version: version)
     }
 
-    /// Something to show until the request is fulfilled; for thumbnails only other thumbnails, so
-    /// that a grid of many cells never scales whole pictures.
+    /// Something to show until the request is fulfilled.
+    ///
+    /// For thumbnails only other thumbnails, so that a grid of many cells never scales whole
+    /// pictures.
     func coarser(for request: PixelRequest) -> Pixels? {
         guard case .thumbnail(let wanted) = request.want else {
             return finest(of: request.photo, version: request.version)

@@ -10,7 +10,9 @@ enum OwnThread {
         }
     }
 
-    /// Runs `body` on a new detached thread with a small stack; an errno when there is none to have.
+    /// Runs `body` on a new detached thread with a small stack.
+    ///
+    /// An errno when there is none to have.
     static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

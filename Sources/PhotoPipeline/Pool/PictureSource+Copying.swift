@@ -4,7 +4,7 @@ import Glibc
 import PhotoModel
 
 extension PictureSource {
-    /// Copies a file that has no path into memory, so that decoders get a descriptor all the same.
+    /// Copies a file that has no path into memory, for a descriptor to give to decoders.
     static func copy(
         _ file: OpaquePointer?, _ cancellable: Cancellable
     ) throws(OpenFailure) -> OpenPicture {

@@ -17,8 +17,9 @@ struct PoolLimits: Sendable {
     var drainTime = 300.0
     /// How long a decoder without work is kept.
     var retentionTime = 30_000.0
-    /// Files open or being opened ahead of the decoders, so that no decoder waits for a disk and a
-    /// long queue does not use up the descriptors.
+    /// Files open or being opened ahead of the decoders.
+    ///
+    /// No decoder waits for a disk then, and a long queue does not use up the descriptors.
     var openAhead: Int { workerCount + 4 }
     /// Decoders that end before their hello, one after another, until their jobs are given up.
     var failedStarts = 4

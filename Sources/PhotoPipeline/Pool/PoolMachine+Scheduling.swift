@@ -95,7 +95,7 @@ extension PoolMachine {
         return actions
     }
 
-    /// Whether a role's decoder is at work on what is not looked at any more, as after a page turn.
+    /// Whether a role's decoder is at work on what nobody looks at, as after a page turn.
     private func isTaken(_ role: DecoderRole) -> Bool {
         decoders.values.contains { decoder in
             guard decoder.role == role else { return false }

@@ -14,7 +14,7 @@ extension SealedPicture {
         case notMapped
     }
 
-    /// Checks everything a decoder says of its memory before a byte of it is touched, then maps it.
+    /// Checks all that a decoder says of its memory before a byte is touched, then maps it.
     ///
     /// Size and seals are asked of the kernel: a file that could shrink after this would end the
     /// process with SIGBUS.

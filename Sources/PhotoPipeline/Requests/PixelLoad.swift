@@ -130,7 +130,9 @@ struct PixelLoad {
         return nil
     }
 
-    /// Decodes a file of the cache like any picture; nil when it is broken, stale or of another photo.
+    /// Decodes a file of the cache like any picture.
+    ///
+    /// Nil when it is broken, stale or of another photo.
     private func read(_ size: ThumbnailSize, box: Int) async throws(DecodeProblem) -> Cached? {
         let want = DecodeWant.fit(maxWidth: box, maxHeight: box)
         guard
@@ -187,8 +189,9 @@ struct PixelLoad {
 
     // MARK: - Files and failures
 
-    /// Decodes the photo itself, in the kind of decoder that its type calls for, else in the other:
-    /// a type by name may be wrong.
+    /// Decodes the photo itself, in the decoder that its type calls for, else in the other.
+    ///
+    /// A type by name may be wrong.
     private func decodePhoto(
         _ want: DecodeWant, onHeader: (@Sendable (PictureHeader) -> Void)? = nil
     ) async throws(DecodeProblem) -> DecodeResult {

@@ -2,8 +2,9 @@ import PhotoModel
 
 /// A step of a load on its way to the pixels that were wished for.
 enum LoadStep: Sendable {
-    /// Pixels of some level; `isFinal` when they fulfil the request. `isKept` when they are what the
-    /// level stands for and may serve later requests.
+    /// Pixels of some level; `isFinal` when they fulfil the request.
+    ///
+    /// `isKept` when they are what the level stands for and may serve later requests.
     case pixels(Pixels, level: PixelLevel, isFinal: Bool, isKept: Bool)
     /// What the file declares, known before its pixels.
     case facts(PictureFacts)

@@ -3,7 +3,9 @@
 /// While it lives, the pixels are not emptied from memory. Releasing it cancels.
 @MainActor
 public final class PixelSubscription {
-    /// How soon this subscriber wants its pixels; the request takes the highest of all subscribers'.
+    /// How soon this subscriber wants its pixels.
+    ///
+    /// The request takes the highest of all subscribers'.
     public var priority: RequestPriority {
         didSet { if priority != oldValue { task?.subscriptionChanged() } }
     }

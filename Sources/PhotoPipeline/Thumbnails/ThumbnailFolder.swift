@@ -1,7 +1,7 @@
 import CGio
 import PhotoModel
 
-/// Where the thumbnail cache keeps what: names and places of the Thumbnail Managing Standard 0.9.
+/// Where the thumbnail cache keeps what, by the Thumbnail Managing Standard 0.9.
 struct ThumbnailFolder: Hashable, Sendable {
     /// The folder with `normal`, `large`, … and `fail` in it; no slash at the end.
     let root: String

@@ -23,10 +23,14 @@ final class ThumbnailStore: Sendable {
         let pixels: Pixels?
     }
 
-    /// A file changed less than this many seconds ago may be changed again within the second that
-    /// Thumb::MTime can tell apart; 3 is what the file manager waits as well.
+    /// Seconds after a file's last change before its thumbnail is written.
+    ///
+    /// Sooner, it may change again within the second that Thumb::MTime can tell apart; 3 is what the
+    /// file manager waits as well.
     static let settlingSeconds = 3.0
-    /// Bytes of pixels that may wait for the writer; what comes beyond is made again another time.
+    /// Bytes of pixels that may wait for the writer.
+    ///
+    /// What comes beyond is made again another time.
     static let backlogByteLimit = 32 << 20
 
     let folder: ThumbnailFolder

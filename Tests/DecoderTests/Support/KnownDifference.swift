@@ -1,5 +1,4 @@
-/// Where this decoder ends otherwise than the corpus's index says, and why that is right or has to
-/// be borne.
+/// Where this decoder ends otherwise than the corpus's index says, and why.
 struct KnownDifference {
     var verdict: Verdict
     var reason: String

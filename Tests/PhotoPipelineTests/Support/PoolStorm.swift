@@ -3,7 +3,7 @@ import Glibc
 
 @testable import PhotoPipeline
 
-/// Throws events at a pool machine in random order and keeps count of what became of each job.
+/// Throws events at a pool machine at random and counts what became of each job.
 struct PoolStorm {
     private(set) var problems: [String] = []
     private var machine: PoolMachine

@@ -5,7 +5,9 @@ import Testing
 
 @testable import PhotoPipeline
 
-/// Tests with real decoder processes; one after the other, so that what they leave can be counted.
+/// Tests with real decoder processes.
+///
+/// One after the other, so that what they leave can be counted.
 @Suite("Real decoders", .serialized, .timeLimit(.minutes(3)))
 enum RealDecoders {}
 

@@ -25,7 +25,7 @@ final class CountingCanvas: Canvas {
     }
 }
 
-/// The widget outlives its Swift half without harm, and the link between them goes with the widget.
+/// The widget outlives its Swift half unharmed; their link goes with the widget.
 @MainActor
 func checkCanvasRelease() async throws {
     let before = LiveCounts.now

@@ -18,7 +18,7 @@ struct Tour {
         self.output = output
     }
 
-    /// Every step in turn; what was opened as files starts in the viewer, without the grid's steps.
+    /// Every step in turn; files that were opened start in the viewer.
     mutating func walk() throws {
         let first = try program.settle("the pictures are shown") { $0.count > 0 }
         if first.view == .grid {

@@ -2,7 +2,7 @@ import CGio
 import Foundation
 import PhotoModel
 
-/// A desktop session without a screen: message bus, PipeWire, mutter, and hands and eyes for it.
+/// A desktop session without a screen: bus, PipeWire, mutter, hands and eyes.
 ///
 /// One serves a whole test process. Everything lies in a temporary folder of its own; it ends with
 /// this object or with the process, whichever ends first.

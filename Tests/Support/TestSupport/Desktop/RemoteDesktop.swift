@@ -4,7 +4,7 @@ import Synchronization
 /// Logical pixels of the session's monitor: origin at its top left, y down.
 public enum Monitor: CoordinateSpace {}
 
-/// mutter's remote desktop: the way by which input enters the session and its picture leaves.
+/// mutter's remote desktop: input enters the session by it, and its picture leaves.
 final class RemoteDesktop: Sendable {
     /// The PipeWire node that carries the monitor's picture.
     let node: UInt32

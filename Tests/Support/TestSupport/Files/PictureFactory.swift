@@ -1,7 +1,7 @@
 import Foundation
 import PhotoModel
 
-/// Makes test pictures whose colours are known, in every format that the tools at hand can write.
+/// Makes test pictures of known colours, in every format that the tools can write.
 public enum PictureFactory {
     /// A disc in a picture: a landmark that can be found again on the screen.
     public struct Disc: Sendable {

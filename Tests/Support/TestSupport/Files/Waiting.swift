@@ -24,7 +24,9 @@ public func waitUntil(
     throw TestFailure("not within \(seconds) s: \(what())\(reason)")
 }
 
-/// Looks again and again until a condition holds; throws when it does not within ten seconds.
+/// Looks again and again until a condition holds.
+///
+/// Throws when it does not within ten seconds.
 public func eventually(
     _ what: String, within seconds: Double = 10, isolation: isolated (any Actor)? = #isolation,
     _ condition: () async throws -> Bool
@@ -44,7 +46,7 @@ public func monotonicSeconds() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Keeps a pace: each call sleeps until a given time after the start, however long work took.
+/// Keeps a pace: each call sleeps until a time after the start, whatever work took.
 public struct Pace: Sendable {
     private let start = monotonicSeconds()
 

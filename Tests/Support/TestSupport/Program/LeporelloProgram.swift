@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program, running in a headless session, with its settings in a folder of its own.
+/// The built program in a headless session, with settings in a folder of its own.
 ///
 /// Its state is read and its actions are called over D-Bus, as GApplication exports them.
 public final class LeporelloProgram: Sendable {
