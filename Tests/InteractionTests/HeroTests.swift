@@ -44,9 +44,9 @@ extension InteractionTests {
         @Test("H2 Escape while it opens reverses, and another photo opens right after")
         func escapeDuringHero() throws {
             let stage = try Stage.grid()
-            let before = try stage.screen.shot()
             let first = try stage.frame(of: PictureFactory.colour(0)).center
             let second = try stage.frame(of: PictureFactory.colour(5)).center
+            let before = try stage.screen.shot()
             try stage.pointer.click(at: first)
             Pace().wait(untilMilliseconds: 50)
             try stage.keyboard.strike(.escape)

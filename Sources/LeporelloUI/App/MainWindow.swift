@@ -27,6 +27,10 @@ final class MainWindow {
     let overlay = Overlay()
     private var observation: Observation?
     private var isTellingPending = false
+    /// Whether the compositor shows the window and gives it input; nothing is settled before.
+    private var isOnScreen = false
+    /// How long after being mapped a window counts as shown though it is not the active one, in ms.
+    private static let showingLimit = 2000
     private var opening: Task<Void, Never>?
 
     init(application: Application, pipeline: PhotoPipeline, preferences: Preferences) {
@@ -58,10 +62,22 @@ final class MainWindow {
         toasts.setChild(overlay)
         window.setContent(toasts)
         grid.addBreakpoint(to: window)
+        window.onChange(of: "is-active") { [weak self] in
+            if let self, window.isActive { shown() }
+        }
+        window.onMap { [weak self] in
+            MainLoop.after(milliseconds: Self.showingLimit) { [weak self] in self?.shown() }
+        }
         window.onCloseRequest { [weak self] in
             self?.closing()
             return false
         }
+    }
+
+    private func shown() {
+        guard !isOnScreen else { return }
+        isOnScreen = true
+        tellSoon()
     }
 
     private func closing() {
@@ -141,7 +157,8 @@ final class MainWindow {
                 isViewerOpen: viewer.isOpen, photo: index == nil ? "" : photo?.id.uri ?? "",
                 page: index.map { $0 + 1 } ?? 0, count: album.photos.count,
                 zoom: viewer.isOpen ? viewer.zoom : 1, columns: grid.grid.layout.columns,
-                isSettled: viewer.isSettled && (viewer.isOpen || grid.grid.isSettled)))
+                isSettled: isOnScreen && viewer.isSettled
+                    && (viewer.isOpen || grid.grid.isSettled)))
     }
 }
 
