@@ -43,6 +43,12 @@ final class GestureFeed {
         send(.allCancelled)
     }
 
+    /// A control was used: a tap that waits for its second one is forgotten.
+    func forgetTap() {
+        arbiter.forgetTap()
+        arm()
+    }
+
     /// The window became the active one.
     func windowActivated() { send(.windowActivated) }
 

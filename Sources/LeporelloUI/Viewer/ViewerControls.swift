@@ -33,11 +33,10 @@ final class ViewerControls {
 
     /// Narrower viewers have no room for the zoom controls beside the label, logical px.
     static let zoomControlsWidth = 600.0
-    /// How long controls take to fade, ms (LOOK: 200 ms).
-    private static let fade = 200
 
     var onUse: ((Use) -> Void)?
 
+    private let headerBar = HeaderBar()
     private let title = WindowTitle()
     private let label = Label()
     private let percent = Label()
@@ -48,11 +47,11 @@ final class ViewerControls {
     private let back: Button
     private let zoomBox = Box(.horizontal)
 
-    private let headerRevealer = Revealer(.crossfade, milliseconds: fade)
-    private let labelRevealer = Revealer(.crossfade, milliseconds: fade)
-    private let zoomRevealer = Revealer(.crossfade, milliseconds: fade)
-    private let previousRevealer = Revealer(.crossfade, milliseconds: fade)
-    private let nextRevealer = Revealer(.crossfade, milliseconds: fade)
+    private let header: Fader
+    private let pill: Fader
+    private let zoomControls: Fader
+    private let previousArrow: Fader
+    private let nextArrow: Fader
 
     private var facts = Facts()
     private var isRevealed = false
@@ -64,6 +63,11 @@ final class ViewerControls {
         fullscreen = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Fullscreen"))
         menu = Button(icon: "view-more-symbolic", tooltip: tr("Photo Menu"))
         back = Button(icon: "go-previous-symbolic", tooltip: tr("Back to Photos"))
+        header = Fader(headerBar)
+        pill = Fader(label)
+        zoomControls = Fader(zoomBox)
+        previousArrow = Fader(previous)
+        nextArrow = Fader(next)
         buildHeader()
         buildLabel()
         buildZoom()
@@ -71,12 +75,10 @@ final class ViewerControls {
     }
 
     /// The parts, to be laid over the picture in this order.
-    var views: [View] {
-        [previousRevealer, nextRevealer, labelRevealer, zoomRevealer, headerRevealer]
-    }
+    var views: [View] { [previous, next, label, zoomBox, headerBar] }
 
     /// The parts that keep the controls shown while the pointer is on them.
-    var places: [View] { [previous, next, zoomBox, headerRevealer] }
+    var places: [View] { [previous, next, zoomBox, headerBar] }
 
     /// Where the menu opens from its button, in the button's coordinates.
     var menuButton: View { menu }
@@ -109,44 +111,34 @@ final class ViewerControls {
     }
 
     private func updateVisibility() {
-        headerRevealer.isRevealed = isRevealed
-        labelRevealer.isRevealed = isRevealed && !label.text.isEmpty
-        zoomRevealer.isRevealed = isRevealed && isWide && facts.zoom != nil
-        previousRevealer.isRevealed = isRevealed && facts.hasPointer && facts.page > 1
-        nextRevealer.isRevealed = isRevealed && facts.hasPointer && facts.page < facts.count
-        // A revealer without its child must not stand between the finger and the picture.
-        for revealer in [
-            headerRevealer, labelRevealer, zoomRevealer, previousRevealer, nextRevealer,
-        ] {
-            revealer.canTarget = revealer.isRevealed
-        }
-        labelRevealer.canTarget = false
+        header.show(isRevealed)
+        pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
+        zoomControls.show(isRevealed && isWide && facts.zoom != nil)
+        previousArrow.show(isRevealed && facts.hasPointer && facts.page > 1)
+        nextArrow.show(isRevealed && facts.hasPointer && facts.page < facts.count)
     }
 
     // MARK: Building
 
     private func buildHeader() {
-        let header = HeaderBar()
-        header.addStyle("osd", "viewer-header")
-        header.setTitle(title)
-        header.packStart(back)
-        header.packEnd(menu)
-        header.packEnd(fullscreen)
+        headerBar.addStyle("osd", "viewer-header")
+        headerBar.setTitle(title)
+        headerBar.packStart(back)
+        headerBar.packEnd(menu)
+        headerBar.packEnd(fullscreen)
         back.onClick { [weak self] in self?.onUse?(.back) }
         menu.onClick { [weak self] in self?.onUse?(.menu) }
         fullscreen.onClick { [weak self] in self?.onUse?(.fullscreen) }
-        headerRevealer.setChild(header)
-        headerRevealer.verticalAlign = .start
+        headerBar.verticalAlign = .start
     }
 
     private func buildLabel() {
         label.addStyle("osd", "viewer-pill", "numeric")
         label.setEllipsis(.middle)
         label.setMaximumCharacters(40)
-        labelRevealer.setChild(label)
-        labelRevealer.horizontalAlign = .center
-        labelRevealer.verticalAlign = .end
-        labelRevealer.setMargins(bottom: 18)
+        label.horizontalAlign = .center
+        label.verticalAlign = .end
+        label.setMargins(bottom: 18)
     }
 
     private func buildZoom() {
@@ -169,23 +161,19 @@ final class ViewerControls {
             button.focusesOnClick = false
         }
         for part in [fit, smaller, percent, larger] as [View] { zoomBox.append(part) }
-        zoomRevealer.setChild(zoomBox)
-        zoomRevealer.horizontalAlign = .end
-        zoomRevealer.verticalAlign = .end
-        zoomRevealer.setMargins(bottom: 12, end: 12)
+        zoomBox.horizontalAlign = .end
+        zoomBox.verticalAlign = .end
+        zoomBox.setMargins(bottom: 12, end: 12)
     }
 
     private func buildArrows() {
-        for (button, revealer, align, way) in [
-            (previous, previousRevealer, Align.start, -1), (next, nextRevealer, Align.end, 1),
-        ] {
+        for (button, align, way) in [(previous, Align.start, -1), (next, Align.end, 1)] {
             button.addStyle("osd", "circular", "viewer-arrow")
             button.focusesOnClick = false
             button.onClick { [weak self] in self?.onUse?(.turn(by: way)) }
-            revealer.setChild(button)
-            revealer.horizontalAlign = align
-            revealer.verticalAlign = .center
-            revealer.setMargins(start: 12, end: 12)
+            button.horizontalAlign = align
+            button.verticalAlign = .center
+            button.setMargins(start: 12, end: 12)
         }
     }
 }

@@ -17,7 +17,8 @@ final class ViewerPage {
     weak var host: (any ViewerHost)?
 
     let album: Album
-    var idle = IdleControls()
+    /// No buttons for a pointer before there is one.
+    var idle = IdleControls(input: .touch)
     private var observation: Observation?
     private var idleTimer: GtkBridge.Timer?
     private var lastPointer: Point<Widget>?
@@ -225,6 +226,8 @@ final class ViewerPage {
     }
 
     private func used(_ use: ViewerControls.Use) {
+        // A tap on the picture that waits for its second one is not to close what is used now.
+        feed.forgetTap()
         switch use {
         case .back: close()
         case .fullscreen: host?.toggleFullscreen()

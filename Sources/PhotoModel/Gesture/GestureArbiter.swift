@@ -135,6 +135,9 @@ public struct GestureArbiter: Sendable {
         }
     }
 
+    /// Forgets a tap that waits for its second one: something else has answered it (T3).
+    public mutating func forgetTap() { taps.reset() }
+
     func limits(of stroke: Stroke) -> TapTimer.Limits {
         stroke.isMouse ? settings.doubleClick : .touch
     }
