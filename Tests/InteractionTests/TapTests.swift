@@ -86,6 +86,10 @@ extension InteractionTests {
             // The pointer's motion brings the buttons.
             let button = Point<Monitor>(x: 1280 - 36, y: 400)
             try stage.pointer.move(to: stage.middle)
+            try stage.screen.waitFor("the next button") {
+                $0.colour(at: button + Vector(dx: 0, dy: 18))
+                    .distance(to: $0.colour(at: button + Vector(dx: 0, dy: 60))) > 15
+            }
             try stage.pointer.click(at: button)
             try stage.pointer.click(at: button)
             let state = try stage.program.settle("two pages on") { $0.page == 3 }

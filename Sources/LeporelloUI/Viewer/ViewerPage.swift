@@ -301,6 +301,7 @@ final class ViewerPage {
 
     private func addPointerWatch() {
         let motion = MotionController()
+        motion.onEnter { [weak self] place in self?.lastPointer = place }
         motion.onMotion { [weak self] place in self?.pointerMoved(to: place) }
         root.add(motion)
         for place in controls.places {
