@@ -40,13 +40,14 @@ extension InteractionTests {
         }
 
         /// Where the toast's button is: before the cross at its end.
+        @discardableResult
         private func toastButton(_ screen: Screen) throws -> Point<Monitor> {
             var frame: Rect<Monitor>?
             try screen.waitFor("a toast, grey across the lower edge") { shot in
                 let grey = shot.colour(x: shot.width / 2, y: shot.height - 64)
                 guard grey.distance(to: Colour(80, 80, 83)) < 12 else { return false }
-                frame = shot.region(of: grey, tolerance: 4, atLeast: 5000)?.frame
-                return frame.map { $0.size.height < 80 && $0.size.width > 200 } ?? false
+                frame = shot.region(of: grey, tolerance: 4, atLeast: 1500)?.frame
+                return frame.map { $0.size.height < 80 && $0.size.width > 60 } ?? false
             }
             let found = try #require(frame)
             return Point(x: found.maxX - 75, y: found.center.y)
@@ -108,6 +109,37 @@ extension InteractionTests {
             #expect(copy == FileManager.default.contents(atPath: path))
         }
 
+        @Test("P11 T5 Ctrl+C offers the file and, whole, the picture")
+        func copy() throws {
+            let stage = try Stage.viewer(count: 3)
+            try stage.keyboard.strike(.letter("c"), with: .control)
+            try toastButton(stage.screen)
+            let heard = open(
+                try stage.folder.write([], to: "heard.txt"), O_WRONLY | O_CLOEXEC)
+            defer { close(heard) }
+            let probe = try ChildProcess(
+                ["\(Places.products)/input-probe"], environment: stage.session.environment,
+                output: heard)
+            defer { probe.end() }
+            try stage.screen.waitFor("the probe's red window") {
+                $0.colour(at: stage.middle) == Colour(255, 0, 0)
+            }
+            func lines() throws -> [Substring] {
+                String(decoding: try stage.folder.read("heard.txt"), as: UTF8.self)
+                    .split(separator: "\n")
+            }
+            try stage.keyboard.strike(.letter("v"), with: .control)
+            try waitUntil("the file and the picture are pasted") {
+                let lines = try lines()
+                return lines.contains("pasted file \(stage.uri(1))")
+                    && lines.contains("pasted picture 900 600")
+            }
+            let offered = Set(try lines())
+            #expect(offered.contains("offered text/uri-list"))
+            #expect(offered.contains("offered x-special/gnome-copied-files"))
+            #expect(offered.contains("offered image/png"))
+        }
+
         @Test("T5 a problem is told with the file's name and the cause, and leaves nothing behind")
         func problem() throws {
             let stage = try Stage.viewer(count: 3)
@@ -137,7 +169,8 @@ extension InteractionTests {
         func sheet() throws {
             let session = try HeadlessSession(width: 360, height: 640)
             let folder = try Stage.flat(count: 6)
-            let program = try LeporelloProgram([folder.path], in: session, settings: ["columns": "2"])
+            let program = try LeporelloProgram(
+                [folder.path], in: session, settings: ["columns": "2"])
             try program.settle("the folder is listed") { $0.count == 6 }
             let red = PictureFactory.colour(0)
             // A finger on a window that is still being opened would be taken from it.

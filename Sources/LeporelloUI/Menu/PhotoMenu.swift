@@ -82,7 +82,15 @@ final class PhotoMenu {
         }
         shown = .popover(popover)
         // GTK puts the lines between sections in when idle; measured before, the menu is too low.
-        MainLoop.beforeDrawing { popover.popUp() }
+        MainLoop.beforeDrawing { [weak self] in
+            // A view that has left the screen meanwhile shows no bubble, and would never close it.
+            guard view.isMapped else {
+                popover.detach()
+                self?.closed()
+                return
+            }
+            popover.popUp()
+        }
     }
 
     private func closed() {

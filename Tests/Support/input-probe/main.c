@@ -1,5 +1,6 @@
 // A window that tells on standard output what input reaches it, one event a line, and turns green
-// at the first press. It shows that the tests' hands and eyes work, whatever the program does.
+// at the first press. It shows that the tests' hands and eyes work, whatever the program does. At
+// Control+v it tells what could be pasted: the types offered, the files, the picture's size.
 
 #include <gtk/gtk.h>
 #include <stdio.h>
@@ -35,9 +36,44 @@ static void scroll_ended(GtkEventControllerScroll *scroll, gpointer data) {
     printf("scroll end\n");
 }
 
+static void files_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
+    const GValue *value = gdk_clipboard_read_value_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    GSList *files = value ? gdk_file_list_get_files(g_value_get_boxed(value)) : NULL;
+    for (GSList *next = files; next != NULL; next = next->next) {
+        char *uri = g_file_get_uri(next->data);
+        printf("pasted file %s\n", uri);
+        g_free(uri);
+    }
+    g_slist_free(files);
+}
+
+static void picture_read(GObject *clipboard, GAsyncResult *result, gpointer data) {
+    GdkTexture *texture =
+        gdk_clipboard_read_texture_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    if (texture == NULL)
+        return;
+    printf("pasted picture %d %d\n", gdk_texture_get_width(texture),
+           gdk_texture_get_height(texture));
+    g_object_unref(texture);
+}
+
+static void paste(GtkWidget *area) {
+    GdkClipboard *clipboard = gtk_widget_get_clipboard(area);
+    gsize count = 0;
+    const char *const *types =
+        gdk_content_formats_get_mime_types(gdk_clipboard_get_formats(clipboard), &count);
+    for (gsize index = 0; index < count; index++)
+        printf("offered %s\n", types[index]);
+    gdk_clipboard_read_value_async(clipboard, GDK_TYPE_FILE_LIST, G_PRIORITY_DEFAULT, NULL,
+                                   files_read, NULL);
+    gdk_clipboard_read_texture_async(clipboard, NULL, picture_read, NULL);
+}
+
 static gboolean struck(GtkEventControllerKey *key, guint value, guint code, GdkModifierType state,
                        gpointer data) {
     printf("key %s%s\n", state & GDK_CONTROL_MASK ? "Control+" : "", gdk_keyval_name(value));
+    if (value == GDK_KEY_v && state & GDK_CONTROL_MASK)
+        paste(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(key)));
     return TRUE;
 }
 
