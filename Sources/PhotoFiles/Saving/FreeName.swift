@@ -1,4 +1,4 @@
-/// Names for a copy where the wanted one is taken: `a.jpg`, `a (1).jpg`, `a (2).jpg` …
+/// Names for a copy where the wanted one is taken: `a (1).jpg`, `a (2).jpg` and so on.
 enum FreeName {
     /// The longest name in bytes that Linux file systems take.
     static let longest = 255
