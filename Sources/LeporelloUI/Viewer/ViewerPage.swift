@@ -20,14 +20,16 @@ final class ViewerPage {
     /// No buttons for a pointer before there is one.
     var idle = IdleControls(input: .touch)
     private var observation: Observation?
-    private var idleTimer: GtkBridge.Timer?
-    private var lastPointer: Point<Widget>?
+    var idleTimer: GtkBridge.Timer?
+    var lastPointer: Point<Widget>?
     /// Whether the touch being handled only brings the controls back.
-    private var isWaking = false
-    private var isFullscreen = false
+    var isWaking = false
+    var isFullscreen = false
 
-    /// Writes what the arbiter takes in; nil for no trace.
+    /// Takes down what the arbiter takes in and what comes of it; nil for no trace.
     var trace: TraceFile?
+    private var tracedPage: TraceEntry?
+    var tracedRest: TraceEntry?
 
     init(
         album: Album, pipeline: PhotoPipeline, textures: TextureShelf = TextureShelf(),
@@ -52,7 +54,10 @@ final class ViewerPage {
         feed.scene = { [weak self] in self?.scene ?? GestureScene() }
         feed.onInput = { [weak self] event in self?.inputCame(event) }
         feed.onIntent = { [weak self] intent in self?.perform(intent) }
-        feed.onHandled = { [weak self] in self?.isWaking = false }
+        feed.onHandled = { [weak self] in
+            self?.isWaking = false
+            self?.traceRest()
+        }
         carousel.onTurn = { [weak self] in self?.turned() }
         carousel.onChange = { [weak self] in self?.stageChanged() }
         carousel.onViewport = { [weak self] in self?.resized() }
@@ -187,7 +192,24 @@ final class ViewerPage {
         updateControls()
         showFacts()
         if hero.phase == .opening || hero.phase == .closing { hero.queueDraw() }
+        tracePage()
+        traceRest()
         host?.viewerChanged()
+    }
+
+    private func tracePage() {
+        guard let trace, let picture = carousel.stage.current.imageSize else { return }
+        let entry = TraceEntry.page(index: index, count: album.photos.count, picture: picture)
+        if entry != tracedPage { trace.write(entry) }
+        tracedPage = entry
+    }
+
+    /// Notes what came of the input, once nothing moves and nothing is waited for.
+    private func traceRest() {
+        guard let trace, isOpen, carousel.stage.isAtRest, feed.isSettled, let zoom else { return }
+        let entry = TraceEntry.rest(index: index, zoom: zoom)
+        if entry != tracedRest { trace.write(entry) }
+        tracedRest = entry
     }
 
     private func resized() {
@@ -200,7 +222,7 @@ final class ViewerPage {
         hero.queueDraw()
     }
 
-    private func showFacts() {
+    func showFacts() {
         controls.show(
             ViewerControls.Facts(
                 name: photo?.name ?? "", page: photo == nil ? 0 : index + 1,
@@ -210,7 +232,7 @@ final class ViewerPage {
 
     // MARK: Controls
 
-    private func updateControls() {
+    func updateControls() {
         controls.reveal(idle.isVisible && hero.phase == .open)
         // A pointer that rests on a picture without controls is in the way.
         let hidesPointer = !idle.isVisible && idle.input == .pointer && hero.phase == .open
@@ -235,183 +257,5 @@ final class ViewerPage {
         case .turn(let pages): carousel.apply(.turnPage(by: pages, isAnimated: true))
         case .intent(let intent): carousel.apply(intent)
         }
-    }
-
-    // MARK: Input
-
-    private var scene: GestureScene {
-        var scene = carousel.stage.scene
-        scene.touchWakesControls = isWaking
-        // What comes while the picture still flies is no tap on it.
-        if hero.phase != .open { scene.isMoving = true }
-        return scene
-    }
-
-    private func inputCame(_ event: GestureEvent) {
-        trace?.write(.event(event))
-        switch event.kind {
-        case .down(.touch, _):
-            isWaking = idle.touchWakes
-            idle.touched(at: MainLoop.now)
-        case .down, .key, .wheel, .padScroll, .padPinch, .secondaryPressed, .sideButton:
-            idle.pointerOrKey(at: MainLoop.now)
-        case .moved, .up, .cancelled, .allCancelled, .longPressed, .windowActivated, .deadline:
-            return
-        }
-        updateControls()
-        showFacts()
-    }
-
-    private func perform(_ intent: GestureIntent) {
-        switch intent {
-        case .close: close()
-        case .back:
-            if carousel.stage.current.isZoomed, hero.phase == .open {
-                carousel.apply(.zoomHome)
-            } else {
-                close()
-            }
-        case .openMenu(let point): openMenu(at: point, from: carousel)
-        case .command(.toggleFullscreen): host?.toggleFullscreen()
-        case .command(let command): root.activate(command.action)
-        default:
-            guard isOpen else { return }
-            carousel.apply(intent)
-        }
-    }
-
-    private func openMenu(at point: Point<Widget>?, from view: View) {
-        guard hero.phase == .open, let photo else { return }
-        host?.openMenu(
-            for: photo, at: point ?? Point(x: view.width / 2, y: view.height / 2), in: view)
-    }
-
-    private func addKeys() {
-        let keys = KeyController()
-        keys.onPress { [weak self] key, modifiers in
-            guard let self, isOpen else { return false }
-            return feed.press(key, modifiers)
-        }
-        keys.onRelease { [weak self] key, _ in self?.feed.release(key) }
-        root.add(keys)
-        let focus = FocusController()
-        focus.onLeave { [weak self] in self?.feed.releaseAllKeys() }
-        root.add(focus)
-    }
-
-    private func addPointerWatch() {
-        let motion = MotionController()
-        motion.onEnter { [weak self] place in self?.lastPointer = place }
-        motion.onMotion { [weak self] place in self?.pointerMoved(to: place) }
-        root.add(motion)
-        for place in controls.places {
-            let watch = MotionController()
-            watch.onEnter { [weak self] _ in
-                self?.idle.hold()
-                self?.updateControls()
-            }
-            watch.onLeave { [weak self] in
-                self?.idle.release(at: MainLoop.now)
-                self?.updateControls()
-            }
-            place.add(watch)
-        }
-    }
-
-    /// Layout changes under a resting pointer make events too: only real ways count.
-    private func pointerMoved(to place: Point<Widget>) {
-        defer { lastPointer = place }
-        guard let lastPointer, lastPointer.distance(to: place) >= 1 else { return }
-        idle.pointerOrKey(at: MainLoop.now)
-        updateControls()
-        showFacts()
-    }
-}
-
-// MARK: - The hero's stage
-
-extension ViewerPage: HeroStage {
-    var heroTexture: Texture? { carousel.picture?.texture }
-
-    var heroImageSize: Size<Image>? { carousel.stage.current.imageSize }
-
-    var heroPlace: HeroFrame.End? {
-        let visible = Rect<Widget>(origin: .zero, size: carousel.size)
-        guard !visible.size.isEmpty else { return nil }
-        guard let transform = carousel.stage.current.transform else {
-            // The picture's size is not known: its thumbnail grows as if it were large.
-            return heroTexture.map {
-                .fitted(
-                    picture: Size(width: Double($0.width), height: Double($0.height)), in: visible)
-            }
-        }
-        let frame = transform.widgetFrame
-        return HeroFrame.End(picture: frame, clip: frame.clipped(to: visible))
-    }
-
-    func heroPresented() {
-        root.isVisible = true
-        root.canTarget = true
-        carousel.isHeld = true
-        carousel.backdrop = 0
-        controls.reveal(false)
-        carousel.grabFocus()
-        host?.viewerChanged()
-    }
-
-    func heroMoved(to progress: Double) { carousel.backdrop = progress }
-
-    func heroArrived() {
-        root.canTarget = true
-        carousel.isHeld = false
-        carousel.backdrop = 1
-        host?.hideThumbnail(of: nil)
-        idle.fullscreenChanged(isFullscreen: isFullscreen, at: MainLoop.now)
-        updateControls()
-        carousel.grabFocus()
-        host?.viewerChanged()
-    }
-
-    func heroLeft() {
-        // The grid takes the input at once: another photo can be chosen while this one shrinks.
-        root.canTarget = false
-        carousel.isHeld = true
-        controls.reveal(false)
-        idleTimer?.cancel()
-        host?.viewerChanged()
-    }
-
-    func heroDismissed() {
-        let last = photo?.id
-        root.isVisible = false
-        carousel.end()
-        host?.hideThumbnail(of: nil)
-        if let last { host?.viewerClosed(showing: last) }
-        host?.viewerChanged()
-    }
-}
-
-extension ViewerCommand {
-    /// The window's action that does it.
-    var action: String {
-        switch self {
-        case .toggleFullscreen: "win.fullscreen"
-        case .trash: "win.trash"
-        case .save: "win.save"
-        case .copy: "win.copy"
-        case .showDetails: "win.details"
-        case .closeWindow: "win.close"
-        }
-    }
-}
-
-extension Rect {
-    /// What lies in both rectangles; without area where they do not meet.
-    func clipped(to other: Rect) -> Rect {
-        let left = max(minX, other.minX)
-        let top = max(minY, other.minY)
-        return Rect(
-            x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
-            height: max(0, min(maxY, other.maxY) - top))
     }
 }

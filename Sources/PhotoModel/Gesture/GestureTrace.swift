@@ -4,7 +4,10 @@ public enum TraceEntry: Hashable, Sendable {
     case viewport(Viewport)
     /// The current page: its index, the count, and its picture's size (empty while unknown).
     case page(index: Int, count: Int, picture: Size<Image>)
+    /// Something that happened at the surface.
     case event(GestureEvent)
+    /// What came of it: nothing moves any more, the page and its device px per image px.
+    case rest(index: Int, zoom: Double)
 }
 
 /// Writes what the arbiter takes in as lines of text, for `--record-trace`.
@@ -16,6 +19,8 @@ public enum TraceEntry: Hashable, Sendable {
 /// viewport 1040 700 1
 /// page 0 12 6000 4000
 /// 81.250 down touch:0 512 310
+/// 141.500 up touch:0 512 310
+/// rest 0 0.173
 /// ```
 public enum TraceRecorder {
     /// The first line of every trace.
@@ -33,6 +38,8 @@ public enum TraceRecorder {
                 "page", "\(index)", "\(count)", number(picture.width), number(picture.height))
         case .event(let event):
             return number(event.time) + " " + line(for: event.kind)
+        case .rest(let index, let zoom):
+            return words("rest", "\(index)", number(zoom))
         }
     }
 

@@ -39,6 +39,9 @@ public enum TraceReader {
             else { return nil }
             return .page(
                 index: index, count: count, picture: Size(width: width, height: height))
+        case "rest":
+            guard let index = fields.integer(), let zoom = fields.number() else { return nil }
+            return .rest(index: index, zoom: zoom)
         default:
             guard let time = Double(word), let kind = kind(&fields) else { return nil }
             return .event(GestureEvent(time: time, kind))

@@ -27,8 +27,49 @@ struct Rehearsal {
         perform(stage.begin())
     }
 
-    /// What every page shows.
+    /// What every page shows whose size `sizes` does not tell.
     private let size: Size<Image>
+    private var sizes: [Int: Size<Image>] = [:]
+
+    /// The start of a recorded trace; nil if it does not say what was shown.
+    init?(replaying entries: [TraceEntry]) {
+        var start: (index: Int, count: Int)?
+        var view: Viewport?
+        for entry in entries {
+            switch entry {
+            case .page(let index, let count, let picture):
+                if start == nil { start = (index, count) }
+                sizes[index] = picture
+            case .viewport(let viewport):
+                if view == nil { view = viewport }
+            case .event, .rest:
+                break
+            }
+        }
+        guard let start, let view, let picture = sizes[start.index] else { return nil }
+        size = picture
+        stage = Stage(index: start.index, count: start.count, viewport: view)
+        if case .event(let first)? = entries.first(where: {
+            if case .event = $0 { true } else { false }
+        }) {
+            time = first.time
+        }
+        perform(stage.begin())
+    }
+
+    /// Does what an entry says, at its time.
+    mutating func replay(_ entry: TraceEntry) {
+        switch entry {
+        case .viewport(let viewport):
+            perform(stage.resize(to: viewport))
+        case .event(let event):
+            wait(max(0, event.time - time))
+            time = event.time
+            send(event.kind)
+        case .page, .rest:
+            break
+        }
+    }
 
     // MARK: Reading
 
@@ -159,7 +200,9 @@ struct Rehearsal {
             case .stop(let track): motions[track] = nil
             case .turned: break
             case .bind(let binding):
-                if let page = binding.page { perform(stage.setImage(size: size, page: page)) }
+                if let page = binding.page {
+                    perform(stage.setImage(size: sizes[page] ?? size, page: page))
+                }
             }
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import PhotoModel
 import Testing
 
@@ -20,6 +21,7 @@ import Testing
         return [
             .viewport(Viewport(width: 1040, height: 700, scale: 1.25)),
             .page(index: 4, count: 120, picture: Size(width: 6000, height: 4000)),
+            .rest(index: 4, zoom: 0.173),
         ]
             + kinds.enumerated().map { .event(GestureEvent(time: Double($0) * 8.125, $1)) }
     }()
@@ -55,31 +57,33 @@ import Testing
         #expect(throws: TraceError.self) { try TraceReader.entries(of: text) }
     }
 
-    @Test("A trace replayed on a stage does what it did")
-    func replay() throws {
-        let text = """
-            leporello-trace 1
-            viewport 1040 700 1
-            page 5 20 6000 4000
-            0 down touch:0 700 300
-            20 moved touch:0 640 300
-            40 moved touch:0 560 300
-            60 moved touch:0 480 300
-            61 up touch:0 480 300
-            """
-        var arbiter = GestureArbiter()
-        var stage = Stage(index: 0, count: 0, viewport: Viewport(width: 1, height: 1))
-        for entry in try TraceReader.entries(of: text) {
-            switch entry {
-            case .viewport(let viewport): _ = stage.resize(to: viewport)
-            case .page(let index, let count, let picture):
-                stage = Stage(index: index, count: count, viewport: stage.viewport)
-                _ = stage.begin()
-                _ = stage.setImage(size: picture, page: index)
-            case .event(let event):
-                for intent in arbiter.handle(event, in: stage.scene) { _ = stage.apply(intent) }
+    @Test(
+        "What the running program did under injected input, the model does again", arguments: names)
+    func replay(_ name: String) throws {
+        let entries = try TraceReader.entries(of: try Self.text(of: name))
+        var scene = try #require(Rehearsal(replaying: entries))
+        var rests = 0
+        for entry in entries {
+            guard case .rest(let index, let zoom) = entry else {
+                scene.replay(entry)
+                continue
             }
+            rests += 1
+            scene.settle()
+            #expect(scene.index == index, "at rest \(rests)")
+            #expect(abs(scene.zoom - zoom) < 0.0015, "at rest \(rests)")
         }
-        #expect(stage.pager.index == 6)
+        #expect(rests > 1)
+    }
+
+    /// Recorded by `leporello --record-trace` in InteractionTests' RecordingTests.
+    static let names = [
+        "swipes", "pinch", "double-tap", "edge", "mouse", "touchpad", "keys",
+    ]
+
+    private static func text(of name: String) throws -> String {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let file = folder.appendingPathComponent("Traces/\(name).trace")
+        return try String(contentsOf: file, encoding: .utf8)
     }
 }
