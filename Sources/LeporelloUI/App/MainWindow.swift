@@ -29,7 +29,7 @@ final class MainWindow {
     private var isTellingPending = false
     /// Whether the compositor shows the window and gives it input; nothing is settled before.
     private var isOnScreen = false
-    /// How long after being mapped a window counts as shown though it is not the active one, in ms.
+    /// After this long, in ms, a mapped window counts as shown though it is not active.
     private static let showingLimit = 2000
     private var opening: Task<Void, Never>?
 
