@@ -146,7 +146,8 @@ enum Landmark {
     static let bottomLeft = disc(750, 1500, Colour(60, 60, 230))
     static let bottomRight = disc(2250, 1500, Colour(220, 200, 30))
     static let center = disc(1500, 1000, Colour(210, 50, 210))
-    static let all = [topLeft, topRight, bottomLeft, bottomRight, center]
+    static let right = disc(2600, 1000, Colour(40, 200, 210))
+    static let all = [topLeft, topRight, bottomLeft, bottomRight, center, right]
 
     private static func disc(_ x: Double, _ y: Double, _ colour: Colour) -> PictureFactory.Disc {
         PictureFactory.Disc(at: Point(x: x, y: y), radius: 60, colour)

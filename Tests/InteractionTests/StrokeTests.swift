@@ -55,11 +55,10 @@ extension InteractionTests {
             try stage.touch.down(0, at: first)
             try stage.touch.down(1, at: second)
             try stage.touch.glide(1, from: second, to: apart, milliseconds: 300)
-            var before = try stage.find(Landmark.center)
-            try stage.screen.waitFor("the pinch is on the screen") {
+            let before = place + Vector(dx: 100, dy: 0)
+            try stage.screen.waitFor("three times as large, at the fingers' centre") {
                 guard let disc = $0.region(of: Landmark.center.colour) else { return false }
-                before = disc.center
-                return disc.frame.size.width > 120
+                return near(disc.center, before) && near(disc.frame.size.width, 144, within: 2)
             }
             try stage.touch.up(0)
             #expect(try near(stage.find(Landmark.center), before))
@@ -84,8 +83,8 @@ extension InteractionTests {
             let state = try stage.program.settle("at the edge, on the same page")
             #expect(state.page == 1)
             #expect(state.zoom == 1)
-            let edge = try stage.find(Landmark.topRight)
-            #expect(near(edge.x, 1280 - 750, within: 1))
+            let edge = try stage.find(Landmark.right)
+            #expect(near(edge.x, 1280 - 400, within: 1))
             try stage.swipe(left: 600)
             try stage.program.settle("the new stroke pages") { $0.page == 2 }
         }

@@ -43,6 +43,8 @@ public struct Pointer: Sendable {
     /// Moves to a place and clicks there.
     public func click(at point: Point<Monitor>, _ button: Button = .left) throws {
         try move(to: point)
+        // A frame or two, so that the toolkit has seen where the pointer is.
+        Pace().wait(untilMilliseconds: 50)
         try press(button)
         Pace().wait(untilMilliseconds: 40)
         try release(button)
