@@ -91,7 +91,7 @@ final class GridView: ScrollableCanvas {
         guard album.isComplete, scrollRest == nil, !relayoutTicks.isRunning else { return false }
         let page = layout.indices(ofRows: layout.visibleRows(at: offset))
         return page.allSatisfy { index in
-            plan.cell(for: album.photos[index].id).flatMap { cells[$0] }?.isFinished ?? false
+            plan.cell(for: album.photos[index].id).flatMap { cells[$0] }?.isAtRest ?? false
         }
     }
 

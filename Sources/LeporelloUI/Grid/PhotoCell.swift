@@ -15,7 +15,7 @@ final class PhotoCell: Canvas {
 
     /// The flow box's child that holds the cell.
     let child = FlowBoxChild()
-    /// Calls back when what is asked for is there, or will never be.
+    /// Calls back when what is asked for is there and faded in, or will never be.
     var onFinish: (@MainActor () -> Void)?
 
     private(set) var photo: Photo?
@@ -23,6 +23,8 @@ final class PhotoCell: Canvas {
     private(set) var texture: Texture?
     /// Nothing better will come: the pixels asked for, or a failure.
     private(set) var isFinished = true
+    /// Nothing better will come, and what there is does not change any more.
+    var isAtRest: Bool { isFinished && fade == nil }
     /// Drawn empty, while the hero flies.
     var isPhotoHidden = false {
         didSet { if isPhotoHidden != oldValue { queueDraw() } }
@@ -127,7 +129,7 @@ final class PhotoCell: Canvas {
         if isFinal { isFinished = true }
         if fadesIn { fadeIn() }
         queueDraw()
-        if isFinal { onFinish?() }
+        if isAtRest { onFinish?() }
     }
 
     private func show(_ failure: PixelFailure) {
@@ -166,6 +168,11 @@ final class PhotoCell: Canvas {
             self?.queueDraw()
         }
         self.fade = fade
+        fade.onDone { [weak self, weak fade] in
+            guard let self, let fade, self.fade === fade else { return }
+            self.fade = nil
+            if isAtRest { onFinish?() }
+        }
         fade.play()
     }
 
