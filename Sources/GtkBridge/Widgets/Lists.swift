@@ -47,15 +47,3 @@ public final class ActionRow: View {
         adw_action_row_add_suffix(pointer(), widget.pointer())
     }
 }
-
-/// Keys as people read them.
-@MainActor
-public enum Accelerator {
-    /// "<Control>plus" as the desktop writes it: "Ctrl++".
-    public static func label(_ accelerator: String) -> String {
-        var key: guint = 0
-        var modifiers = GdkModifierType(rawValue: 0)
-        guard gtk_accelerator_parse(accelerator, &key, &modifiers) != 0 else { return accelerator }
-        return takeString(gtk_accelerator_get_label(key, modifiers)) ?? accelerator
-    }
-}

@@ -95,6 +95,8 @@ public final class LeporelloApplication {
         }
         window.onClosed = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
+            // Once GTK has taken the window apart.
+            MainLoop.whenIdle { Log.debug("window closed: \(LiveCounts.now)") }
         }
         if !uris.isEmpty {
             window.open(uris)

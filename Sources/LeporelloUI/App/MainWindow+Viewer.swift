@@ -100,6 +100,7 @@ extension MainWindow: ViewerHost {
 
     func viewerClosed(showing id: PhotoID) {
         followedID = nil
+        Log.debug("viewer closed: \(LiveCounts.now)")
         if let index = album.photos.index(of: id) {
             grid.grid.focus(index: index)
         } else {

@@ -5,7 +5,7 @@ import GtkBridge
 enum ShortcutsDialog {
     private struct Group {
         let title: String
-        /// What a key does, and the key as GTK writes accelerators.
+        /// What a key does, and the key as people read it.
         let keys: [(String, String)]
     }
 
@@ -38,47 +38,51 @@ enum ShortcutsDialog {
 
     private static func row(_ text: String, _ key: String) -> ActionRow {
         let row = ActionRow(title: text)
-        let label = Label(Accelerator.label(key))
+        let label = Label(key)
         label.addStyle("dimmed")
         row.addSuffix(label)
         return row
     }
+
+    private static func key(_ key: KeySymbol) -> String { key.label() }
+
+    private static func control(_ key: KeySymbol) -> String { key.label(with: .control) }
 
     private static var groups: [Group] {
         [
             Group(
                 title: tr("General"),
                 keys: [
-                    (tr("Open a folder"), "<Control>o"),
-                    (tr("New window"), "<Control>n"),
-                    (tr("Fullscreen"), "F11"),
-                    (tr("Main menu"), "F10"),
-                    (tr("Close the window"), "<Control>w"),
-                    (tr("Quit"), "<Control>q"),
+                    (tr("Open a folder"), control(KeySymbol("o"))),
+                    (tr("New window"), control(KeySymbol("n"))),
+                    (tr("Fullscreen"), key(.f11)),
+                    (tr("Main menu"), key(.f10)),
+                    (tr("Close the window"), control(KeySymbol("w"))),
+                    (tr("Quit"), control(KeySymbol("q"))),
                 ]),
             Group(
                 title: tr("Grid"),
                 keys: [
-                    (tr("Larger cells"), "<Control>plus"),
-                    (tr("Smaller cells"), "<Control>minus"),
-                    (tr("Open the photo"), "Return"),
+                    (tr("Larger cells"), control(.plus)),
+                    (tr("Smaller cells"), control(.minus)),
+                    (tr("Open the photo"), key(.enter)),
                 ]),
             Group(
                 title: tr("Photo"),
                 keys: [
-                    (tr("Next photo"), "Right"),
-                    (tr("Previous photo"), "Left"),
-                    (tr("First photo"), "Home"),
-                    (tr("Last photo"), "End"),
-                    (tr("Zoom in"), "plus"),
-                    (tr("Zoom out"), "minus"),
-                    (tr("Whole photo"), "0"),
-                    (tr("100 percent"), "1"),
-                    (tr("Photo menu"), "Menu"),
-                    (tr("Save"), "<Control>s"),
-                    (tr("Copy"), "<Control>c"),
-                    (tr("Move to the trash"), "Delete"),
-                    (tr("Back to the grid"), "Escape"),
+                    (tr("Next photo"), key(.right)),
+                    (tr("Previous photo"), key(.left)),
+                    (tr("First photo"), key(.home)),
+                    (tr("Last photo"), key(.end)),
+                    (tr("Zoom in"), key(.plus)),
+                    (tr("Zoom out"), key(.minus)),
+                    (tr("Whole photo"), key(KeySymbol("0"))),
+                    (tr("100 percent"), key(KeySymbol("1"))),
+                    (tr("Photo menu"), key(.menu)),
+                    (tr("Save"), control(KeySymbol("s"))),
+                    (tr("Copy"), control(KeySymbol("c"))),
+                    (tr("Move to the trash"), key(.delete)),
+                    (tr("Back to the grid"), key(.escape)),
                 ]),
         ]
     }

@@ -115,6 +115,9 @@ extension GridView {
         if modifiers == [.shift] && key == .f10 || modifiers.isEmpty && key == .menu {
             return openMenuAtFocus()
         }
+        if let action = Self.action(for: key, modifiers), focusedID != nil {
+            return activate(action)
+        }
         if let movement = Self.movement(for: key), modifiers.isEmpty || modifiers == [.control] {
             let from = focusedID.flatMap { album.photos.index(of: $0) }
             guard let index = GridFocus.moved(from: from, by: movement, in: layout) else {
@@ -127,6 +130,16 @@ extension GridView {
             return openFocused()
         }
         return type(key, modifiers)
+    }
+
+    /// What a key does with the focused photo, as in the viewer.
+    private static func action(for key: KeySymbol, _ modifiers: ModifierKeys) -> String? {
+        switch (key, modifiers) {
+        case (.delete, []): "win.trash"
+        case (KeySymbol("s"), .control): "win.save"
+        case (KeySymbol("c"), .control): "win.copy"
+        default: nil
+        }
     }
 
     private static func movement(for key: KeySymbol) -> GridFocus.Movement? {
