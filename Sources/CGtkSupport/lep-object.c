@@ -79,6 +79,17 @@ void lep_object_set_object(gpointer object, const char *property, gpointer value
     g_object_set(object, property, value, NULL);
 }
 
+static void remove_actions(GtkWidget *window, gpointer data G_GNUC_UNUSED) {
+    char **names = g_action_group_list_actions(G_ACTION_GROUP(window));
+    for (char **name = names; *name != NULL; name++)
+        g_action_map_remove_action(G_ACTION_MAP(window), *name);
+    g_strfreev(names);
+}
+
+void lep_application_window_release_actions(GtkApplicationWindow *window) {
+    g_signal_connect(window, "destroy", G_CALLBACK(remove_actions), NULL);
+}
+
 static GQuark rank_quark(void) { return g_quark_from_static_string("lep-rank"); }
 
 static int compare_ranks(GtkFlowBoxChild *a, GtkFlowBoxChild *b, gpointer data G_GNUC_UNUSED) {

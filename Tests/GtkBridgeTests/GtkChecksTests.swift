@@ -11,7 +11,8 @@ struct GtkChecksTests {
         "The bridge holds in a process of its own",
         arguments: [
             "main-queue", "idle", "bad-signal", "wrong-arguments", "release-off-main",
-            "texture-lifetime", "canvas-release", "window-cycle", "flow-box-order",
+            "texture-lifetime", "canvas-release", "window-cycle", "application-cycle",
+            "flow-box-order",
             "flow-box-cells", "action-state", "timers", "texts",
         ])
     func check(name: String) throws {

@@ -70,6 +70,11 @@ void lep_object_set_double(gpointer object, const char *property, double value);
 void lep_object_set_string(gpointer object, const char *property, const char *_Nullable value);
 void lep_object_set_object(gpointer object, const char *property, gpointer _Nullable value);
 
+// MARK: - Windows
+
+/// Takes a window's actions out of it when it is destroyed: GTK 4.18 keeps their group for ever.
+void lep_application_window_release_actions(GtkApplicationWindow *window);
+
 // MARK: - Flow boxes
 
 /// The place that a child sorts to in a box that sorts by rank; takes effect at the next sort.

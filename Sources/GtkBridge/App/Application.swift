@@ -62,6 +62,9 @@ public final class Application: Object, ActionMap {
             pointer(), Swift.CommandLine.argc, Swift.CommandLine.unsafeArgv)
     }
 
+    /// Takes the application's name on the bus without running it; whether that worked.
+    public func register() -> Bool { g_application_register(pointer(), nil, nil) != 0 }
+
     /// Ends the main loop; windows are not asked.
     public func quit() { g_application_quit(pointer()) }
 

@@ -8,6 +8,7 @@ public final class ApplicationWindow: View, ActionMap {
     /// A window of the program, not shown yet.
     public init(application: Application) {
         super.init(retaining: existing(adw_application_window_new(application.pointer())))
+        lep_application_window_release_actions(pointer())
     }
 
     /// What the window shows, header bar included.

@@ -18,6 +18,7 @@ typealias Check = @MainActor () async throws -> Void
     "texture-lifetime": checkTextureLifetime,
     "canvas-release": checkCanvasRelease,
     "window-cycle": checkWindowCycle,
+    "application-cycle": checkApplicationCycle,
     "flow-box-order": checkFlowBoxOrder,
     "flow-box-cells": checkFlowBoxCells,
     "action-state": checkActionState,

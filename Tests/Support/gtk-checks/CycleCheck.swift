@@ -39,7 +39,7 @@ func checkWindowCycle() async throws {
 }
 
 @MainActor
-private func settle() async throws {
+func settle() async throws {
     var last = LiveCounts.now
     var same = 0
     try await wait(for: "quiet counts") {
