@@ -103,6 +103,18 @@ struct FolderListingTests {
         #expect(types == ["picture": "image/png", "strange.qqqq": "image/jpeg"])
     }
 
+    @Test("A folder that only GIO reaches is listed too")
+    func remoteFolder() async throws {
+        let remote = try ResourceFolder([
+            "a.png": Magic.png, "notes.txt": Array("words".utf8),
+        ])
+        var reader = ListingReader(FolderListing(folderURI: remote.uri))
+        let photos = try await reader.listed()
+        #expect(photos.map(\.name) == ["a.png"])
+        #expect(photos.map(\.id.uri) == [remote.uri + "/a.png"])
+        #expect(photos.first?.version.byteCount == Int64(Magic.png.count))
+    }
+
     @Test("The modification time has its fraction, and the length is the file's")
     func version() async throws {
         let folder = try TemporaryFolder()

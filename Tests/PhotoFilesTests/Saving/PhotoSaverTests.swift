@@ -195,6 +195,19 @@ struct PhotoSaverTests {
         #expect(pictures.names.isEmpty)
     }
 
+    @Test("A photo that only GIO reaches is copied byte for byte")
+    func remoteSource() async throws {
+        let bytes = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let remote = try ResourceFolder(["far.jpg": bytes])
+        #expect(try await saved(remote.uri + "/far.jpg") == "far.jpg")
+        #expect(try pictures.read("far.jpg") == bytes)
+        let missing = await kind { () throws(FileProblem) in
+            _ = try await saver.saveToPictures(PhotoID(uri: remote.uri + "/gone.jpg"))
+        }
+        #expect(missing == .notFound)
+        #expect(pictures.names == ["far.jpg"])
+    }
+
     @Test("A cancelled save leaves nothing behind")
     func cancelled() async throws {
         let path = source.path + "/huge.jpg"
