@@ -17,7 +17,7 @@ struct BmpReader {
         bands = header.hasAlpha ? 4 : 3
         let pixels = Int64(header.width) * Int64(header.height)
         // The file is decoded whole: what does not fit is refused before memory is asked for.
-        if pixels > limits.maxPixels || pixels * Int64(bands) > limits.maxOutputBytes {
+        if pixels > limits.maxPixels || pixels > limits.maxOutputBytes / Int64(bands) {
             throw DecodeProblem(.tooLarge, "\(header.width) × \(header.height)")
         }
     }

@@ -31,5 +31,9 @@ do {
 if command.isSelfTest {
     exit(lep_self_test(STDOUT_FILENO) == 0 ? 0 : 2)
 }
-guard Channel().send(.hello(hello)) else { refuse("descriptor 3 is no socket of the app's") }
+// From here on the libraries may quote the file in what they print: neither a terminal nor a log is
+// the place for that. Standard output is /dev/null already.
+close(STDERR_FILENO)
+_ = dup(STDOUT_FILENO)
+guard Channel().send(.hello(hello)) else { exit(1) }
 OrderDesk(profile: command.profile).run()

@@ -54,6 +54,16 @@ struct ConfinementTests {
         #expect(Set(names) == ["0", "1", "2", "3"])
     }
 
+    @Test("once closed in, it prints nothing: its libraries may quote the file")
+    func silence() throws {
+        let decoder = try DecoderProcess()
+        for descriptor in 0...2 {
+            let target = try FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/\(decoder.processID)/fd/\(descriptor)")
+            #expect(target == "/dev/null")
+        }
+    }
+
     @Test("a process with a second thread refuses to be closed in")
     func secondThread() throws {
         let end = DispatchSemaphore(value: 0)

@@ -13,9 +13,12 @@ struct CorpusTests {
     @Test("each file ends as the index says, or as a known difference", arguments: rows)
     func outcome(_ row: CorpusIndex.Row) throws {
         let corpus = try #require(CorpusIndex())
-        let answer = try decodeAnywhere(corpus.file(row))
+        let (answer, cpuSeconds) = try decodeAnywhere(corpus.file(row))
         let found = Verdict(answer)
         report(row, answer)
+        // The kernel counts whole seconds; half of one more is for starting.
+        let work = answer.header.map(TimeBudget.declaredWork) ?? 0
+        #expect(cpuSeconds <= TimeBudget.cpuSeconds(declaredPixels: work) + 1.5)
         if let known = KnownDifference.all[row.path] {
             #expect(found == known.verdict, "\(known.reason); now: \(answer.summary)")
             return
@@ -58,15 +61,24 @@ struct CorpusTests {
     }
 
     /// As the app does it: by name first, and in the other profile where content says so.
-    private func decodeAnywhere(_ path: String) throws -> DecoderProcess.Answer {
+    ///
+    /// Also tells what the last process has used of the CPU, starting included; 0 when it died.
+    private func decodeAnywhere(_ path: String) throws -> (DecoderProcess.Answer, Double) {
         let isNamedSVG = path.hasSuffix(".svg") || path.hasSuffix(".svgz")
-        let first: DecoderProfile = isNamedSVG ? .svg : .raster
-        let want = DecodeWant.fit(maxWidth: 1_024, maxHeight: 1_024)
-        let answer = try DecoderProcess(first).decode(path, want)
-        if case .failed(let failure) = answer.ending, failure.code == .wrongProfile {
-            return try DecoderProcess(first == .svg ? .raster : .svg).decode(path, want)
+        let profile: DecoderProfile = isNamedSVG ? .svg : .raster
+        let first = try decode(path, profile)
+        if case .failed(let failure) = first.0.ending, failure.code == .wrongProfile {
+            return try decode(path, profile == .svg ? .raster : .svg)
         }
-        return answer
+        return first
+    }
+
+    private func decode(
+        _ path: String, _ profile: DecoderProfile
+    ) throws -> (DecoderProcess.Answer, Double) {
+        let decoder = try DecoderProcess(profile)
+        let answer = try decoder.decode(path, .fit(maxWidth: 1_024, maxHeight: 1_024))
+        return (answer, Double(decoder.processorTicks) / 100)
     }
 }
 
