@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -88,4 +89,8 @@ int lep_regular_size(int descriptor, uint64_t *size) {
         return -EINVAL;
     *size = (uint64_t)about.st_size;
     return 0;
+}
+
+void lep_trim_memory(void) {
+    malloc_trim(0);
 }

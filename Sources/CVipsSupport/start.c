@@ -100,7 +100,3 @@ void lep_vips_forget_damage(void) {
 void lep_vips_note_damage(const char *text) {
     vips_error("damage", "%s", text);
 }
-
-void lep_trim_memory(void) {
-    malloc_trim(0);
-}

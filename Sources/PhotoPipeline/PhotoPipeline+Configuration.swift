@@ -10,12 +10,12 @@ extension PhotoPipeline {
         public var workerCount: Int
         /// Bytes of pixels kept in memory: 256 MiB.
         public var textureByteLimit = 256 << 20
-        /// What thumbnails may take of it: 40 MiB, six screens of large ones.
+        /// What thumbnails may take of it: 24 MiB, five screens of large ones.
         ///
         /// One read again from the cache on disk takes two milliseconds.
-        public var thumbnailByteLimit = 40 << 20
-        /// What is set apart of it for pictures fitted to the window: 32 MiB, ten of a small one.
-        public var fittedByteLimit = 32 << 20
+        public var thumbnailByteLimit = 24 << 20
+        /// What is set apart of it for pictures fitted to the window: 24 MiB, eight of a small one.
+        public var fittedByteLimit = 24 << 20
         /// The folder of the thumbnail cache, with the folders normal, large, … in it.
         public var thumbnailFolder: String
         /// Names the folder for failed thumbnails, and the Software text in ours.

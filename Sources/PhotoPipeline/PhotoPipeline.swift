@@ -1,3 +1,4 @@
+import CSandbox
 import PhotoModel
 
 /// From a wish for pixels to pixels: memory, the thumbnail cache on disk, the decoders.
@@ -17,6 +18,9 @@ public final class PhotoPipeline {
     private let loader: any PixelLoading
     private var tasks: [PixelRequest: PixelTask] = [:]
     private var memoryWarning: MemoryWarning?
+    private var isTrimDue = false
+    /// How long nothing has been loaded when freed memory is given back: between two glances.
+    private static let trimDelay = Duration.seconds(3)
 
     /// A pipeline with decoders of its own; no process is started before it is needed.
     public convenience init(configuration: Configuration = Configuration()) {
@@ -96,5 +100,19 @@ public final class PhotoPipeline {
     private func forget(_ task: PixelTask) {
         // A later task for the same request may have taken the place already.
         if tasks[task.request] === task { tasks[task.request] = nil }
+        if tasks.isEmpty { trimWhenIdle() }
+    }
+
+    /// A folder's listing and a burst of loads leave the heap full of holes: 15 to 25 MB of 160,
+    /// measured 2026-11 with 100,000 photos.
+    private func trimWhenIdle() {
+        guard !isTrimDue else { return }
+        isTrimDue = true
+        Task { [weak self] in
+            try? await Task.sleep(for: Self.trimDelay)
+            guard let self else { return }
+            isTrimDue = false
+            if tasks.isEmpty { await BlockingQueue(label: "leporello.trim").run(lep_trim_memory) }
+        }
     }
 }

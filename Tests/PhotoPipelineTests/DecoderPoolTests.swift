@@ -57,7 +57,7 @@ extension Result<DecodeResult, DecodeProblem> {
 }
 
 @MainActor
-@Suite("Decoder pool", .timeLimit(.minutes(1)))
+@Suite("Decoder pool", .timeLimit(.minutes(5)))
 struct DecoderPoolTests {
     @Test("A job is answered with header and pixels")
     func answers() async throws {

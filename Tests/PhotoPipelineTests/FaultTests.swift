@@ -88,7 +88,7 @@ extension RealDecoders {
                     try bench.request(name, .full), priority: .visible
                 ) { listener.hear($0) }
             }
-            try await eventually("all ended", within: 60) { listeners.allSatisfy { $0.isDone } }
+            try await eventually("all ended", within: 120) { listeners.allSatisfy { $0.isDone } }
             for (name, listener) in zip(names, listeners) {
                 #expect((listener.final != nil) == name.hasSuffix("honest"), "\(name)")
             }

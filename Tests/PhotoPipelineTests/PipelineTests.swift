@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoPipeline
 
 @MainActor
-@Suite("Pipeline: sharing, priority, cancellation, identity", .timeLimit(.minutes(1)))
+@Suite("Pipeline: sharing, priority, cancellation, identity", .timeLimit(.minutes(5)))
 struct PipelineTests {
     let loader = FakeLoader()
     let pipeline: PhotoPipeline

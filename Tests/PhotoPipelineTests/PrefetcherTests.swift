@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoPipeline
 
 @MainActor
-@Suite("Prefetcher", .timeLimit(.minutes(1)))
+@Suite("Prefetcher", .timeLimit(.minutes(5)))
 struct PrefetcherTests {
     let loader = FakeLoader()
     let pipeline: PhotoPipeline

@@ -94,12 +94,12 @@ extension RealDecoders {
                 ) { listener.hear($0) }
             }
             for round in 1...4 {
-                try await eventually("round \(round)", within: 60) {
+                try await eventually("round \(round)", within: 120) {
                     listeners.count { $0.isDone } >= 4 * round
                 }
                 for id in Holdings.decoderIDs() { kill(id, SIGKILL) }
             }
-            try await eventually("all done", within: 60) { listeners.allSatisfy { $0.isDone } }
+            try await eventually("all done", within: 120) { listeners.allSatisfy { $0.isDone } }
             #expect(listeners.allSatisfy { $0.final?.width == 3_000 })
             withExtendedLifetime(subscriptions) {}
             await bench.pipeline.shutDown()

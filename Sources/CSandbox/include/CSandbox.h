@@ -64,6 +64,9 @@ int lep_open_regular(const char *path);
 /* Checks that a descriptor is a regular file (or a memory file) and gives its length. */
 int lep_regular_size(int descriptor, uint64_t *size);
 
+/* Gives freed memory back to the system; takes milliseconds, in which others wait to allocate. */
+void lep_trim_memory(void);
+
 /* --- Processes (process.c) --- */
 
 /* A child process, held by a descriptor so that its id cannot be someone else's. */

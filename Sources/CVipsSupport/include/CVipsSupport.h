@@ -28,9 +28,6 @@ void lep_vips_forget_damage(void);
 /* Adds to that text. */
 void lep_vips_note_damage(const char *text);
 
-/* Gives freed memory back to the system. */
-void lep_trim_memory(void);
-
 /* --- Loading (load.c) --- */
 
 enum lep_loader {

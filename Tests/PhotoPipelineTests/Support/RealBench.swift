@@ -8,7 +8,7 @@ import Testing
 /// Tests with real decoder processes.
 ///
 /// One after the other, so that what they leave can be counted.
-@Suite("Real decoders", .serialized, .timeLimit(.minutes(3)))
+@Suite("Real decoders", .serialized, .timeLimit(.minutes(5)))
 enum RealDecoders {}
 
 /// A pipeline with real decoders and a thumbnail cache of its own.
@@ -59,7 +59,7 @@ final class RealBench {
     ) async throws -> Listener {
         let listener = Listener()
         let subscription = pipeline.load(request, priority: priority) { listener.hear($0) }
-        try await eventually("\(request.photo.uri) has ended", within: 60) { listener.isDone }
+        try await eventually("\(request.photo.uri) has ended", within: 120) { listener.isDone }
         subscription.cancel()
         return listener
     }
