@@ -14,7 +14,8 @@ swift_prefix=""
 swift_version=""
 
 # The lowest versions the sources are written for.
-library_floor=('gtk4 >= 4.18' 'libadwaita-1 >= 1.7' 'vips >= 8.16' 'gexiv2 >= 0.14' libpng libseccomp)
+library_floor=('gtk4 >= 4.18' 'libadwaita-1 >= 1.7' 'vips >= 8.16' 'gexiv2 >= 0.14' libheif lcms2
+    libpng libseccomp)
 
 # What the headless session and the making of test pictures call.
 session_programs=(dbus-daemon mutter pipewire wireplumber gst-launch-1.0 vips convert heif-enc cjxl
@@ -113,11 +114,11 @@ prepare_environment() {
     else
         fail "install GTK 4.18, libadwaita 1.7, libvips 8.16 and Swift 6, then run again." \
             "Fedora: dnf install swift-lang gtk4-devel libadwaita-devel vips-devel libgexiv2-devel" \
-            "libpng-devel libseccomp-devel vips-tools ImageMagick libheif-tools libjxl-utils" \
-            "perl-Image-ExifTool mutter pipewire wireplumber gstreamer1-plugins-good." \
-            "Arch: pacman -S gtk4 libadwaita libvips libgexiv2 libpng libseccomp imagemagick libheif" \
-            "libjxl perl-image-exiftool mutter wireplumber gst-plugin-pipewire gst-plugins-good," \
-            "and Swift from swift.org"
+            "libheif-devel lcms2-devel libpng-devel libseccomp-devel vips-tools ImageMagick" \
+            "libheif-tools libjxl-utils perl-Image-ExifTool mutter pipewire wireplumber gstreamer1-plugins-good." \
+            "Arch: pacman -S gtk4 libadwaita libvips libgexiv2 libpng libseccomp lcms2 libheif" \
+            "imagemagick libjxl perl-image-exiftool mutter wireplumber gst-plugin-pipewire" \
+            "gst-plugins-good, and Swift from swift.org"
     fi
 }
 
