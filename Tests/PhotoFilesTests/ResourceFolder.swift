@@ -2,7 +2,7 @@ import CGio
 import Foundation
 import TestSupport
 
-/// A folder that only GIO reaches, like one on a share: files compiled into a resource bundle.
+/// A folder that only GIO reaches, as one on a share: files compiled into a bundle.
 ///
 /// Registered for as long as the object lives.
 final class ResourceFolder {
