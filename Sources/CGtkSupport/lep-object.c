@@ -59,26 +59,6 @@ int lep_object_get_int(gpointer object, const char *property) {
     return value;
 }
 
-void lep_object_set_bool(gpointer object, const char *property, gboolean value) {
-    g_object_set(object, property, value, NULL);
-}
-
-void lep_object_set_int(gpointer object, const char *property, int value) {
-    g_object_set(object, property, value, NULL);
-}
-
-void lep_object_set_double(gpointer object, const char *property, double value) {
-    g_object_set(object, property, value, NULL);
-}
-
-void lep_object_set_string(gpointer object, const char *property, const char *value) {
-    g_object_set(object, property, value, NULL);
-}
-
-void lep_object_set_object(gpointer object, const char *property, gpointer value) {
-    g_object_set(object, property, value, NULL);
-}
-
 static void remove_actions(GtkWidget *window, gpointer data G_GNUC_UNUSED) {
     char **names = g_action_group_list_actions(G_ACTION_GROUP(window));
     for (char **name = names; *name != NULL; name++)

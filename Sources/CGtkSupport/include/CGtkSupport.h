@@ -64,11 +64,6 @@ GType lep_value_type(const GValue *value);
 
 gboolean lep_object_get_bool(gpointer object, const char *property);
 int lep_object_get_int(gpointer object, const char *property);
-void lep_object_set_bool(gpointer object, const char *property, gboolean value);
-void lep_object_set_int(gpointer object, const char *property, int value);
-void lep_object_set_double(gpointer object, const char *property, double value);
-void lep_object_set_string(gpointer object, const char *property, const char *_Nullable value);
-void lep_object_set_object(gpointer object, const char *property, gpointer _Nullable value);
 
 // MARK: - Windows
 

@@ -71,18 +71,6 @@ public enum Desktop {
         Double(int("gtk-double-click-distance", default: 5))
     }
 
-    /// Whether the program is shown dark.
-    public static var isDark: Bool {
-        adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
-    }
-
-    /// Calls `handler` when the program turns dark or light; for the program's life.
-    public static func onDarkChange(_ handler: @escaping @MainActor () -> Void) {
-        guard let manager = adw_style_manager_get_default() else { return }
-        let shared = Object(retaining: UnsafeMutableRawPointer(manager))
-        withExtendedLifetime(shared) { _ = $0.onChange(of: "dark", handler) }
-    }
-
     /// Adds style rules for every window of the program.
     public static func addStyle(_ css: String) {
         guard let display = gdk_display_get_default() else { return }
@@ -90,12 +78,6 @@ public enum Desktop {
         gtk_css_provider_load_from_string(provider.pointer(), css)
         gtk_style_context_add_provider_for_display(
             display, provider.pointer(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-    }
-
-    /// Adds a folder where icons are looked for by name.
-    public static func addIconFolder(_ path: String) {
-        guard let display = gdk_display_get_default() else { return }
-        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
     private static func bool(_ property: String, default value: Bool) -> Bool {

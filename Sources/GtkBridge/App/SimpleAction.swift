@@ -59,20 +59,6 @@ public final class SimpleAction: Object {
         )
     }
 
-    /// Calls `handler` when someone asks for another state; the handler sets it, or does not.
-    @discardableResult
-    public func onStateRequest(
-        _ handler: @escaping @MainActor (ActionState) -> Void
-    ) -> SignalConnection {
-        connect(
-            "change-state",
-            arguments: {
-                if let state = ActionState($0.pointer(0).map { OpaquePointer($0) }) {
-                    handler(state)
-                }
-            })
-    }
-
     private static func withType<Result>(
         _ kind: ActionState.Kind?, _ body: (OpaquePointer?) -> Result
     ) -> Result {
@@ -92,11 +78,5 @@ extension ActionMap {
     public func add(_ action: SimpleAction) {
         g_action_map_add_action(pointer(), action.pointer())
         hold(action, as: action.key)
-    }
-
-    /// Takes an action out of the group.
-    public func removeAction(named name: String) {
-        g_action_map_remove_action(pointer(), name)
-        letGo(of: SimpleAction.key(name))
     }
 }

@@ -71,20 +71,10 @@ public final class ApplicationWindow: View, ActionMap {
         adw_application_window_add_breakpoint(pointer(), breakpoint.pointer())
     }
 
-    /// The widget with the keyboard's focus.
-    public var focusWidget: View? {
-        gtk_window_get_focus(pointer()).map { View(retaining: UnsafeMutableRawPointer($0)) }
-    }
-
     /// Calls `handler` before closing; true keeps the window open.
     @discardableResult
     public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
         connect("close-request", returningBool: { _ in handler() })
-    }
-
-    /// Whether a dialog of ours lies over the content.
-    public var hasVisibleDialog: Bool {
-        adw_application_window_get_visible_dialog(pointer()) != nil
     }
 }
 
@@ -101,12 +91,6 @@ public final class Breakpoint: Object {
     @discardableResult
     public func onApply(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("apply", handler)
-    }
-
-    /// The window has left the breakpoint's range.
-    @discardableResult
-    public func onUnapply(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connect("unapply", handler)
     }
 
     /// Sets a Boolean property of a widget while the condition holds.

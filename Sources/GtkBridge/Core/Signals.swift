@@ -81,14 +81,6 @@ public struct SignalConnection {
         }
         g_signal_handler_disconnect(object.raw, id)
     }
-
-    /// Runs `body` while the handler is not called.
-    public func blocked(_ body: () -> Void) {
-        guard let object, id != 0 else { return body() }
-        g_signal_handler_block(object.raw, id)
-        body()
-        g_signal_handler_unblock(object.raw, id)
-    }
 }
 
 /// The closed set of handler shapes.

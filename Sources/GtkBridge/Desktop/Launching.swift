@@ -15,16 +15,6 @@ public enum FileLauncher {
         }
     }
 
-    /// Opens a file with a program of the user's choice; what went wrong, if anything.
-    public static func openWith(uri: String, over window: ApplicationWindow?) async -> String? {
-        await launch(
-            uri, gtk_file_launcher_launch_finish
-        ) { launcher, callback, data in
-            gtk_file_launcher_set_always_ask(launcher, 1)
-            gtk_file_launcher_launch(launcher, window?.pointer(), nil, callback, data)
-        }
-    }
-
     private typealias Finish = (
         OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
     ) -> gboolean
@@ -88,15 +78,6 @@ func fileProvider(uris: [String], texture: Texture?) -> Object {
 
 /// Names and places in URIs, by GIO's rules.
 public enum FileURI {
-    /// The URI of a path as the shell gives it, relative to the working folder.
-    ///
-    /// Any thread.
-    public static func fromPath(_ path: String) -> String {
-        let file = g_file_new_for_commandline_arg(path)
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        return takeString(g_file_get_uri(file)) ?? path
-    }
-
     /// The folder that holds it; nil at a root.
     public static func parent(of uri: String) -> String? {
         let file = g_file_new_for_uri(uri)

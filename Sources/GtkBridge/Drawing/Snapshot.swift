@@ -37,16 +37,6 @@ public struct Snapshot {
             raw, &outline, &rgba, Float(offset.dx), Float(offset.dy), Float(spread), Float(blur))
     }
 
-    /// A line of `width` logical pixels inside a rounded rectangle's edge.
-    public func appendBorder(
-        inside rect: Rect<Widget>, radius: Double, width: Double, color: Color
-    ) {
-        var outline = rounded(rect, radius)
-        var widths: [Float] = Array(repeating: Float(width), count: 4)
-        var colors = Array(repeating: color.native, count: 4)
-        gtk_snapshot_append_border(raw, &outline, &widths, &colors)
-    }
-
     /// A child of the widget being drawn, where its last allocation put it.
     public func append(_ child: View, of parent: View) {
         gtk_widget_snapshot_child(parent.pointer(), child.pointer(), raw)
@@ -108,13 +98,6 @@ public struct Snapshot {
         guard opacity > 0 else { return }
         guard opacity < 1 else { return body() }
         gtk_snapshot_push_opacity(raw, opacity)
-        body()
-        gtk_snapshot_pop(raw)
-    }
-
-    /// Draws `body` blurred by a radius in logical pixels.
-    public func blurred(radius: Double, _ body: () -> Void) {
-        gtk_snapshot_push_blur(raw, radius)
         body()
         gtk_snapshot_pop(raw)
     }

@@ -118,14 +118,6 @@ public final class ScrollController: EventController {
     public func onEnd(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connect("scroll-end", handler)
     }
-
-    /// Velocities in logical pixels per ms.
-    @discardableResult
-    public func onDecelerate(
-        _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
-    ) -> SignalConnection {
-        connect("decelerate", arguments: { handler($0.double(0), $0.double(1)) })
-    }
 }
 
 /// A key as its symbol, which names what it means and not where it is.

@@ -27,12 +27,6 @@ public class EventController: Object {
     /// Forgets what it was doing.
     public func reset() { gtk_event_controller_reset(pointer()) }
 
-    /// The event being handled, while a handler runs.
-    public var currentEvent: InputEvent? {
-        guard let event = gtk_event_controller_get_current_event(pointer()) else { return nil }
-        return InputEvent(event, in: gtk_event_controller_get_widget(pointer()))
-    }
-
     /// The modifier keys of the event being handled.
     public var modifiers: ModifierKeys {
         ModifierKeys(gtk_event_controller_get_current_event_state(pointer()))

@@ -65,9 +65,6 @@ public class SingleGesture: Gesture {
         set { gtk_gesture_single_set_button(pointer(), guint(newValue)) }
     }
 
-    /// The button of the press being handled.
-    public var currentButton: Int { Int(gtk_gesture_single_get_current_button(pointer())) }
-
     /// Whether what is being handled came from a finger.
     public var isTouch: Bool { source == .touchscreen }
 }
@@ -115,48 +112,12 @@ public final class LongPressGesture: SingleGesture {
     /// A press that is held still, for every kind of device.
     public init() { super.init(adopting: existing(gtk_gesture_long_press_new())) }
 
-    /// The delay as a multiple of the desktop's, which is 500 ms by default; 0.5 to 2.
-    public func setDelayFactor(_ factor: Double) {
-        gtk_gesture_long_press_set_delay_factor(pointer(), factor)
-    }
-
     /// The press was held long enough; where it is.
     @discardableResult
     public func onPress(
         _ handler: @escaping @MainActor (Point<Widget>) -> Void
     ) -> SignalConnection {
         connect("pressed", arguments: { handler(Point(x: $0.double(0), y: $0.double(1))) })
-    }
-}
-
-/// One finger or button that moves.
-@MainActor
-public final class DragGesture: SingleGesture {
-    /// A drag of one sequence.
-    public init() { super.init(adopting: existing(gtk_gesture_drag_new())) }
-
-    /// A press from which a drag may come; where it is.
-    @discardableResult
-    public func onDragBegin(
-        _ handler: @escaping @MainActor (Point<Widget>) -> Void
-    ) -> SignalConnection {
-        connect("drag-begin", arguments: { handler(Point(x: $0.double(0), y: $0.double(1))) })
-    }
-
-    /// The way from the start.
-    @discardableResult
-    public func onDragUpdate(
-        _ handler: @escaping @MainActor (Vector<Widget>) -> Void
-    ) -> SignalConnection {
-        connect("drag-update", arguments: { handler(Vector(dx: $0.double(0), dy: $0.double(1))) })
-    }
-
-    /// The drag was released; how far it went.
-    @discardableResult
-    public func onDragEnd(
-        _ handler: @escaping @MainActor (Vector<Widget>) -> Void
-    ) -> SignalConnection {
-        connect("drag-end", arguments: { handler(Vector(dx: $0.double(0), dy: $0.double(1))) })
     }
 }
 

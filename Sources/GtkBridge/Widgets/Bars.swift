@@ -16,15 +16,6 @@ public final class HeaderBar: View {
     public func setTitle(_ widget: View?) {
         adw_header_bar_set_title_widget(pointer(), widget?.pointer())
     }
-
-    /// Whether there is a title.
-    public func setShowsTitle(_ on: Bool) { adw_header_bar_set_show_title(pointer(), on ? 1 : 0) }
-
-    /// Whether the window's own buttons (close, maximise) are shown.
-    public func setShowsWindowButtons(_ on: Bool) {
-        adw_header_bar_set_show_start_title_buttons(pointer(), on ? 1 : 0)
-        adw_header_bar_set_show_end_title_buttons(pointer(), on ? 1 : 0)
-    }
 }
 
 /// A row of controls with one in the middle, for a page's bottom.
@@ -37,10 +28,6 @@ public final class ActionBar: View {
     public func packStart(_ child: View) { gtk_action_bar_pack_start(pointer(), child.pointer()) }
     /// Adds a widget before those at the end.
     public func packEnd(_ child: View) { gtk_action_bar_pack_end(pointer(), child.pointer()) }
-    /// Puts a widget into the middle.
-    public func setCenter(_ child: View?) {
-        gtk_action_bar_set_center_widget(pointer(), child?.pointer())
-    }
 }
 
 /// A title with a subtitle below.
@@ -82,29 +69,6 @@ public final class ToolbarView: View {
     public func addTop(_ bar: View) { adw_toolbar_view_add_top_bar(pointer(), bar.pointer()) }
     /// Adds a bar above those at the bottom.
     public func addBottom(_ bar: View) { adw_toolbar_view_add_bottom_bar(pointer(), bar.pointer()) }
-
-    /// Flat bars still rise while content is scrolled beneath them.
-    public func setTopStyle(_ style: Style) {
-        adw_toolbar_view_set_top_bar_style(
-            pointer(), style == .flat ? ADW_TOOLBAR_FLAT : ADW_TOOLBAR_RAISED)
-    }
-
-    /// How the bars at the bottom look.
-    public func setBottomStyle(_ style: Style) {
-        adw_toolbar_view_set_bottom_bar_style(
-            pointer(), style == .flat ? ADW_TOOLBAR_FLAT : ADW_TOOLBAR_RAISED)
-    }
-
-    /// Whether the content reaches under the top bars.
-    public func setExtendsToTop(_ on: Bool) {
-        adw_toolbar_view_set_extend_content_to_top_edge(pointer(), on ? 1 : 0)
-    }
-
-    /// Whether the bars at the top are shown; changes slide.
-    public var revealsTop: Bool {
-        get { adw_toolbar_view_get_reveal_top_bars(pointer()) != 0 }
-        set { adw_toolbar_view_set_reveal_top_bars(pointer(), newValue ? 1 : 0) }
-    }
 
     /// Whether the bars at the bottom are shown; changes slide.
     public var revealsBottom: Bool {

@@ -25,8 +25,6 @@ public class Button: View {
 
     /// Shows an icon of the theme.
     public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer(), name) }
-    /// Shows a text.
-    public func setLabel(_ label: String) { gtk_button_set_label(pointer(), label) }
     /// Shows a widget.
     public func setChild(_ child: View?) { gtk_button_set_child(pointer(), child?.pointer()) }
 
@@ -39,28 +37,6 @@ public class Button: View {
     /// Makes the button activate an action ("win.save"), sensitive while the action is enabled.
     public func setAction(_ detailedName: String) {
         gtk_actionable_set_detailed_action_name(pointer(), detailedName)
-    }
-}
-
-/// A button that stays pressed.
-@MainActor
-public final class ToggleButton: Button {
-    public override init(icon: String, tooltip: String) {
-        super.init(retaining: existing(gtk_toggle_button_new()))
-        setIcon(icon)
-        describe(tooltip)
-    }
-
-    /// Whether it is pressed in.
-    public var isOn: Bool {
-        get { gtk_toggle_button_get_active(pointer()) != 0 }
-        set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }
-    }
-
-    /// It went in or out, by the user or the program.
-    @discardableResult
-    public func onToggle(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connect("toggled", handler)
     }
 }
 
@@ -122,34 +98,6 @@ public final class Scale: View {
 
     /// Whether the greater values are at the start.
     public func setInverted(_ on: Bool) { gtk_range_set_inverted(pointer(), on ? 1 : 0) }
-
-    /// A tick beside the slider at a value.
-    public func addMark(at value: Double) {
-        gtk_scale_add_mark(pointer(), value, GTK_POS_BOTTOM, nil)
-    }
-
-    /// The number has changed, by the user or the program.
-    @discardableResult
-    public func onValueChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connect("value-changed", handler)
-    }
-}
-
-/// A number with buttons to step it.
-@MainActor
-public final class SpinButton: View {
-    /// A number with buttons over the range of an adjustment.
-    public init(adjustment: Adjustment, digits: Int = 0) {
-        super.init(
-            retaining: existing(gtk_spin_button_new(adjustment.pointer(), 1, guint(digits))))
-        gtk_spin_button_set_numeric(pointer(), 1)
-    }
-
-    /// The number shown.
-    public var value: Double {
-        get { gtk_spin_button_get_value(pointer()) }
-        set { gtk_spin_button_set_value(pointer(), newValue) }
-    }
 
     /// The number has changed, by the user or the program.
     @discardableResult

@@ -12,26 +12,8 @@ public final class Box: View {
 
     /// Adds a widget at the end.
     public func append(_ child: View) { gtk_box_append(pointer(), child.pointer()) }
-    /// Adds a widget at the start.
-    public func prepend(_ child: View) { gtk_box_prepend(pointer(), child.pointer()) }
     /// Takes a widget out.
     public func remove(_ child: View) { gtk_box_remove(pointer(), child.pointer()) }
-
-    /// Whether every child gets the same room.
-    public var isHomogeneous: Bool {
-        get { gtk_box_get_homogeneous(pointer()) != 0 }
-        set { gtk_box_set_homogeneous(pointer(), newValue ? 1 : 0) }
-    }
-}
-
-/// One child that fills it, drawn with the style of a plain container.
-@MainActor
-public final class Bin: View {
-    /// A bin without a child.
-    public init() { super.init(retaining: existing(adw_bin_new())) }
-
-    /// The widget shown.
-    public func setChild(_ child: View?) { adw_bin_set_child(pointer(), child?.pointer()) }
 }
 
 /// A main child with others laid over it.
@@ -47,36 +29,6 @@ public final class Overlay: View {
     public func add(_ child: View) { gtk_overlay_add_overlay(pointer(), child.pointer()) }
     /// Takes away a widget that lies over the child.
     public func remove(_ child: View) { gtk_overlay_remove_overlay(pointer(), child.pointer()) }
-}
-
-/// Shows and hides its child by a short motion.
-@MainActor
-public final class Revealer: View {
-    /// How the child comes and goes.
-    public enum Transition: Sendable { case none, crossfade, slideUp, slideDown }
-
-    /// A revealer whose child is hidden.
-    public init(_ transition: Transition, milliseconds: Int = 200) {
-        super.init(retaining: existing(gtk_revealer_new()))
-        let native =
-            switch transition {
-            case .none: GTK_REVEALER_TRANSITION_TYPE_NONE
-            case .crossfade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
-            case .slideUp: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
-            case .slideDown: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
-            }
-        gtk_revealer_set_transition_type(pointer(), native)
-        gtk_revealer_set_transition_duration(pointer(), guint(milliseconds))
-    }
-
-    /// What is revealed.
-    public func setChild(_ child: View?) { gtk_revealer_set_child(pointer(), child?.pointer()) }
-
-    /// Whether the child is shown, or on its way there.
-    public var isRevealed: Bool {
-        get { gtk_revealer_get_reveal_child(pointer()) != 0 }
-        set { gtk_revealer_set_reveal_child(pointer(), newValue ? 1 : 0) }
-    }
 }
 
 /// Scrolls its child.
@@ -97,21 +49,6 @@ public final class ScrolledWindow: View {
     public func setPolicy(horizontal: Policy, vertical: Policy) {
         gtk_scrolled_window_set_policy(
             pointer(), Self.native(horizontal), Self.native(vertical))
-    }
-
-    /// Whether the child's natural height becomes its own.
-    public func setPropagatesNaturalHeight(_ on: Bool) {
-        gtk_scrolled_window_set_propagate_natural_height(pointer(), on ? 1 : 0)
-    }
-
-    /// The greatest height it asks for, logical pixels.
-    public func setMaximumContentHeight(_ height: Int) {
-        gtk_scrolled_window_set_max_content_height(pointer(), Int32(height))
-    }
-
-    /// What it is scrolled to, shared with the scrollbar.
-    public var verticalAdjustment: Adjustment {
-        Adjustment(retaining: existing(gtk_scrolled_window_get_vadjustment(pointer())))
     }
 
     private static func native(_ policy: Policy) -> GtkPolicyType {

@@ -12,24 +12,10 @@ public final class Toast: Object {
         adw_toast_set_title(pointer(), text)
     }
 
-    /// Seconds until it leaves, 0 for never.
-    public func setTimeout(_ seconds: Int) { adw_toast_set_timeout(pointer(), guint(seconds)) }
-
-    /// Whether it comes before the toasts that wait.
-    public func setHighPriority() {
-        adw_toast_set_priority(pointer(), ADW_TOAST_PRIORITY_HIGH)
-    }
-
     /// A button beside the text; pressing it dismisses the toast.
     public func setButton(_ label: String, _ handler: @escaping @MainActor () -> Void) {
         adw_toast_set_button_label(pointer(), label)
         connect("button-clicked", handler)
-    }
-
-    /// The toast has gone, by time, button or program.
-    @discardableResult
-    public func onDismiss(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connect("dismissed", handler)
     }
 
     /// Takes the toast away.
@@ -53,9 +39,6 @@ public final class ToastOverlay: View {
         g_object_ref(toast.raw)
         adw_toast_overlay_add_toast(pointer(), toast.pointer())
     }
-
-    /// Takes every toast away, waiting ones too.
-    public func dismissAll() { adw_toast_overlay_dismiss_all(pointer()) }
 }
 
 /// A dialog inside its window: floating on a wide one, a bottom sheet on a narrow one.

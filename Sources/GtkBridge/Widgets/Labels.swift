@@ -27,19 +27,10 @@ public final class Label: View {
         gtk_label_set_ellipsize(pointer(), native)
     }
 
-    /// Whether it breaks into lines, at words and where it must inside them.
-    public func setWraps(_ wraps: Bool) {
-        gtk_label_set_wrap(pointer(), wraps ? 1 : 0)
-        gtk_label_set_wrap_mode(pointer(), PANGO_WRAP_WORD_CHAR)
-    }
-
     /// Whether digits keep their width; the caller's style class does the same with "numeric".
     public func setMaximumCharacters(_ count: Int) {
         gtk_label_set_max_width_chars(pointer(), Int32(count))
     }
-
-    /// The greatest number of lines; -1 for any.
-    public func setLines(_ count: Int) { gtk_label_set_lines(pointer(), Int32(count)) }
 
     /// 0 puts the text at the start of its room, 1 at the end.
     public func setTextAlign(_ align: Double) {
@@ -48,9 +39,6 @@ public final class Label: View {
             align == 0 ? GTK_JUSTIFY_LEFT : align == 1 ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_CENTER
         gtk_label_set_justify(pointer(), native)
     }
-
-    /// Whether the text can be selected and copied.
-    public func setSelectable(_ on: Bool) { gtk_label_set_selectable(pointer(), on ? 1 : 0) }
 }
 
 /// A symbol by its icon name.
@@ -62,27 +50,8 @@ public final class Icon: View {
         setAccessibleRole(.presentation)
     }
 
-    /// Shows another icon of the theme.
-    public func setName(_ name: String) { gtk_image_set_from_icon_name(pointer(), name) }
-
     /// The side in logical pixels.
     public func setSize(_ pixels: Int) { gtk_image_set_pixel_size(pointer(), Int32(pixels)) }
-}
-
-/// A thin line that shows how far something is.
-@MainActor
-public final class ProgressBar: View {
-    /// A bar that stands at nothing.
-    public init() { super.init(retaining: existing(gtk_progress_bar_new())) }
-
-    /// From 0 to 1.
-    public var fraction: Double {
-        get { gtk_progress_bar_get_fraction(pointer()) }
-        set { gtk_progress_bar_set_fraction(pointer(), newValue) }
-    }
-
-    /// Moves on a little, for work whose end is unknown.
-    public func pulse() { gtk_progress_bar_pulse(pointer()) }
 }
 
 /// A page that says why there is nothing, and what can be done.

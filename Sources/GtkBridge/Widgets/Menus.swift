@@ -21,11 +21,6 @@ public final class Menu: Object {
         g_menu_append_section(pointer(), title, section.pointer())
     }
 
-    /// Adds an entry that leads to a menu.
-    public func appendSubmenu(_ title: String, _ submenu: Menu) {
-        g_menu_append_submenu(pointer(), title, submenu.pointer())
-    }
-
     /// Takes every entry out.
     public func removeAll() { g_menu_remove_all(pointer()) }
 }

@@ -24,12 +24,6 @@ open class View: Object {
         set { gtk_widget_set_visible(pointer(), newValue ? 1 : 0) }
     }
 
-    /// Whether the parent draws it; unlike `isVisible` it keeps its size.
-    public var isChildVisible: Bool {
-        get { gtk_widget_get_child_visible(pointer()) != 0 }
-        set { gtk_widget_set_child_visible(pointer(), newValue ? 1 : 0) }
-    }
-
     /// Whether the widget and all its parents are visible in a window.
     public var isMapped: Bool { gtk_widget_get_mapped(pointer()) != 0 }
 
@@ -67,11 +61,6 @@ open class View: Object {
         isOn
             ? gtk_widget_add_css_class(pointer(), name)
             : gtk_widget_remove_css_class(pointer(), name)
-    }
-
-    /// Whether the widget has a style class.
-    public func hasStyle(_ name: String) -> Bool {
-        gtk_widget_has_css_class(pointer(), name) != 0
     }
 
     /// The style's text colour, for drawing that must follow it.
@@ -205,20 +194,9 @@ open class View: Object {
         gtk_widget_get_parent(pointer()).map { View(retaining: UnsafeMutableRawPointer($0)) }
     }
 
-    /// Whether it is `ancestor` or lies inside it.
-    public func isInside(_ ancestor: View) -> Bool {
-        self == ancestor || gtk_widget_is_ancestor(pointer(), ancestor.pointer()) != 0
-    }
-
     /// Takes a canvas's child out of it.
     public func unparent() {
         if gtk_widget_get_parent(pointer()) != nil { gtk_widget_unparent(pointer()) }
-    }
-
-    /// The widget under a point of this one, itself or a descendant.
-    public func pick(_ point: Point<Widget>) -> View? {
-        gtk_widget_pick(pointer(), point.x, point.y, GTK_PICK_DEFAULT)
-            .map { View(retaining: UnsafeMutableRawPointer($0)) }
     }
 
     // MARK: Focus

@@ -100,8 +100,6 @@ private final class Everything {
         header.setTitle(WindowTitle(title: "a", subtitle: "b"))
         let button = Button(icon: "open-menu-symbolic", tooltip: "x")
         button.onClick { [weak self] in self?.heard += 1 }
-        let toggle = ToggleButton(icon: "open-menu-symbolic", tooltip: "x")
-        toggle.onToggle { [weak self] in self?.heard += 1 }
         let menuButton = MenuButton(icon: "open-menu-symbolic", tooltip: "x")
         let menu = Menu()
         menu.append("Save", action: "check.save", target: .string("a"))
@@ -111,10 +109,10 @@ private final class Everything {
         popover.setChild(
             Scale(.horizontal, adjustment: Adjustment(value: 1, lower: 0, upper: 5)))
         popoverButton.setPopover(popover)
-        for view in [button, toggle, menuButton, popoverButton] { header.packEnd(view) }
+        for view in [button, menuButton, popoverButton] { header.packEnd(view) }
         root.addTop(header)
         let bar = ActionBar()
-        bar.packStart(SpinButton(adjustment: Adjustment(value: 1, lower: 0, upper: 5)))
+        bar.packStart(Button(label: "x"))
         root.addBottom(bar)
         let save = SimpleAction(name: "save", parameter: .string)
         save.onActivate { [weak self] _ in self?.heard += 1 }
@@ -141,10 +139,7 @@ private final class Everything {
             StatusPage(icon: "folder-symbolic", title: "<none>", description: "a & b"),
             named: "status")
         overlay.setChild(stack)
-        let revealer = Revealer(.crossfade)
-        revealer.setChild(ProgressBar())
-        revealer.isRevealed = true
-        overlay.add(revealer)
+        overlay.add(Icon("folder-symbolic"))
         return overlay
     }
 
@@ -168,9 +163,7 @@ private final class Everything {
         click.onPress { [weak self] _, _ in self?.heard += 1 }
         let hold = LongPressGesture()
         hold.onPress { [weak self] _ in self?.heard += 1 }
-        let drag = DragGesture()
-        drag.onDragUpdate { [weak self] _ in self?.heard += 1 }
-        for controller in [raw, scroll, keys, motion, zoom, rotate, click, hold, drag] {
+        for controller in [raw, scroll, keys, motion, zoom, rotate, click, hold] {
             view.add(controller)
         }
         zoom.group(with: rotate)
