@@ -67,7 +67,8 @@ let package = Package(
         .executableTarget(
             name: "file-checks", dependencies: ["PhotoFiles", "PhotoModel"],
             path: "Tests/Support/file-checks"),
-        .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
+        .testTarget(
+            name: "PhotoModelTests", dependencies: ["PhotoModel"], exclude: ["Gesture/Traces"]),
         .testTarget(name: "DecodeProtocolTests", dependencies: ["DecodeProtocol"]),
         .testTarget(name: "PhotoFilesTests", dependencies: ["PhotoFiles", "TestSupport"]),
         .testTarget(

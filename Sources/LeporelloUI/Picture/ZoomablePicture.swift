@@ -122,6 +122,7 @@ public final class ZoomablePicture: Canvas {
             failurePage.set(icon: Self.failureIcon, title: title, description: text)
         } else {
             let page = StatusPage(icon: Self.failureIcon, title: title, description: text)
+            page.addStyle("viewer-problem")
             failurePage = page
             insert(page)
         }

@@ -171,10 +171,6 @@ final class ViewerPage {
     // MARK: Following the stage
 
     private func turned() {
-        trace?.write(
-            .page(
-                index: index, count: album.photos.count,
-                picture: carousel.stage.current.imageSize ?? .zero))
         showFacts()
         if let photo {
             carousel.setAccessibleLabel(photo.name)
@@ -215,10 +211,6 @@ final class ViewerPage {
     private func resized() {
         controls.resized(width: carousel.width)
         trace?.write(.viewport(carousel.stage.viewport))
-        trace?.write(
-            .page(
-                index: index, count: album.photos.count,
-                picture: carousel.stage.current.imageSize ?? .zero))
         hero.queueDraw()
     }
 

@@ -2,7 +2,8 @@
 enum ViewerStyle {
     static let sheet = """
         .viewer-header {
-          background: linear-gradient(to bottom, rgb(0 0 0 / 65%), rgb(0 0 0 / 0%));
+          background: linear-gradient(
+            to bottom, rgb(0 0 0 / 75%), rgb(0 0 0 / 45%) 60%, rgb(0 0 0 / 0%));
           color: white;
           box-shadow: none;
           min-height: 56px;
@@ -11,6 +12,7 @@ enum ViewerStyle {
           text-shadow: 0 1px 3px rgb(0 0 0 / 70%);
           -gtk-icon-shadow: 0 1px 3px rgb(0 0 0 / 70%);
         }
+        .viewer-problem { color: white; }
         .viewer-pill {
           border-radius: 9999px;
           padding: 6px 14px;

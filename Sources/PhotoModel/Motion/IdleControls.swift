@@ -28,7 +28,7 @@ public struct IdleControls: Hashable, Sendable {
     }
 
     /// Whether a touch now only brings the controls back and is no tap (H5).
-    public var touchWakes: Bool { !isVisible && !isZoomed && input == .touch && isFullscreen }
+    public var touchWakes: Bool { !isVisible && !isZoomed && isFullscreen }
 
     /// The pointer moved or pressed, or a key was pressed.
     public mutating func pointerOrKey(at time: Double) {
