@@ -5,12 +5,14 @@
 root_cache="${XDG_CACHE_HOME:-$HOME/.cache}/leporello"
 debian_root="$root_cache/root-debian13"
 
-# The list that a root was made from; its hash tells whether the root still fits.
+# Every package that the root was made with or was given later, sorted.
 installed_list=etc/leporello-packages
 
 wanted_packages() {
     packages
-    [ -n "$swift_prefix" ] && [ "$swift_prefix" != /usr ] || echo swiftlang
+    if [ -z "$swift_prefix" ] || [ "$swift_prefix" = /usr ] || [ "$want_debian_swift" = yes ]; then
+        echo swiftlang
+    fi
 }
 
 # host_mirror: where this system's apt gets Debian itself from (not its security updates).
@@ -61,22 +63,28 @@ make_debian_root() {
     # Each try starts from nothing.
     # shellcheck disable=SC2016
     retry with_all_ids sh -c 'rm -rf "$0" && exec mmdebstrap "$@"' "$part" \
-        "${options[@]}" trixie "$part" "$mirror" || fail "the Debian 13 root could not be made; see mmdebstrap's last lines"
-    wanted_packages | with_all_ids tee "$part/$installed_list" >/dev/null
+        "${options[@]}" trixie "$part" "$mirror" ||
+        fail "the Debian 13 root could not be made; see mmdebstrap's last lines"
+    wanted_packages | LC_ALL=C sort -u | with_all_ids tee "$part/$installed_list" >/dev/null
     mv "$part" "$debian_root"
+}
+
+# missing_packages: what the list has and the root has not.
+missing_packages() {
+    LC_ALL=C comm -13 "$debian_root/$installed_list" <(wanted_packages | LC_ALL=C sort -u)
 }
 
 upgrade_debian_root() {
     local -a missing
-    mapfile -t missing < <(comm -13 <(sort "$debian_root/$installed_list") <(wanted_packages | sort))
-    if [ ${#missing[@]} -gt 0 ]; then
-        say "the package list has grown; installing into the Debian 13 root: ${missing[*]}"
-        retry with_all_ids "$top/build-aux/enter-root" --install "$debian_root" "$top" "" \
-            sh -c 'apt-get -q update && exec apt-get -q install -y --no-install-recommends "$@"' \
-            sh "${missing[@]}" ||
-            fail "apt-get in the root failed; see its last lines, or remove $debian_root to make it anew"
-    fi
-    wanted_packages | with_all_ids tee "$debian_root/$installed_list" >/dev/null
+    mapfile -t missing < <(missing_packages)
+    say "the package list has grown; installing into the Debian 13 root: ${missing[*]}"
+    retry with_all_ids "$top/build-aux/enter-root" --install "$debian_root" "$top" "" \
+        sh -c 'apt-get -q update && exec apt-get -q install -y --no-install-recommends "$@"' \
+        sh "${missing[@]}" ||
+        fail "apt-get in the root failed; see its last lines, or remove $debian_root to make it anew"
+    { cat "$debian_root/$installed_list" && printf '%s\n' "${missing[@]}"; } | LC_ALL=C sort -u |
+        with_all_ids tee "$debian_root/$installed_list.new" >/dev/null
+    with_all_ids mv "$debian_root/$installed_list.new" "$debian_root/$installed_list"
 }
 
 prepare_debian_root() {
@@ -84,7 +92,7 @@ prepare_debian_root() {
         fail "user namespaces are off here; allow them with:" \
             "sudo sysctl kernel.unprivileged_userns_clone=1"
     fi
-    if [ -e "$debian_root" ] && wanted_packages | cmp -s - "$debian_root/$installed_list"; then
+    if [ -e "$debian_root" ] && [ -z "$(missing_packages)" ]; then
         return
     fi
     mkdir -p "$root_cache"
@@ -93,7 +101,7 @@ prepare_debian_root() {
     flock 9
     if [ ! -e "$debian_root" ]; then
         make_debian_root
-    elif ! wanted_packages | cmp -s - "$debian_root/$installed_list"; then
+    elif [ -n "$(missing_packages)" ]; then
         upgrade_debian_root
     fi
     exec 9>&-

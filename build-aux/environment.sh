@@ -12,6 +12,8 @@ package_list="$top/build-aux/packages-debian.txt"
 environment=here
 swift_prefix=""
 swift_version=""
+# Whether Debian's own compiler is wanted beside another one, for `./dev test --long`.
+want_debian_swift=no
 
 # The lowest versions the sources are written for.
 library_floor=('gtk4 >= 4.18' 'libadwaita-1 >= 1.7' 'vips >= 8.16' 'gexiv2 >= 0.14' libheif lcms2
@@ -85,7 +87,7 @@ install_with_apt() {
     local -a wanted missing=()
     local name
     mapfile -t wanted < <(packages)
-    find_swift || wanted+=(swiftlang)
+    if ! find_swift || [ "$want_debian_swift" = yes ]; then wanted+=(swiftlang); fi
     for name in "${wanted[@]}"; do
         dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q ' installed$' ||
             missing+=("$name")
@@ -100,7 +102,7 @@ install_with_apt() {
 
 prepare_environment() {
     local level=$1
-    if have_libraries && find_swift && { [ "$level" = build ] || have_session_programs; }; then
+    if [ "$want_debian_swift" = no ] && have_libraries && find_swift && { [ "$level" = build ] || have_session_programs; }; then
         return
     fi
     if apt_has_floor; then

@@ -100,10 +100,12 @@ struct Tour {
     /// Takes a picture of the screen once what moves by itself has come to rest, and names it.
     private mutating func keep(_ step: String) throws {
         var last = try session.screen.shot()
-        try? waitUntil("the screen rests", within: 3) {
+        var restingSince = monotonicSeconds()
+        try? waitUntil("the screen rests", within: 10) {
             let next = try session.screen.shot()
-            defer { last = next }
-            return next.looksLike(last)
+            if !next.looksLike(last) { restingSince = monotonicSeconds() }
+            last = next
+            return monotonicSeconds() - restingSince > 1
         }
         number += 1
         let path = "\(output)/\(number < 10 ? "0" : "")\(number)-\(step).png"
