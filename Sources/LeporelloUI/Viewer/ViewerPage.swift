@@ -54,10 +54,7 @@ final class ViewerPage {
         feed.scene = { [weak self] in self?.scene ?? GestureScene() }
         feed.onInput = { [weak self] event in self?.inputCame(event) }
         feed.onIntent = { [weak self] intent in self?.perform(intent) }
-        feed.onHandled = { [weak self] in
-            self?.isWaking = false
-            self?.traceRest()
-        }
+        feed.onHandled = { [weak self] in self?.inputHandled() }
         carousel.onTurn = { [weak self] in self?.turned() }
         carousel.onChange = { [weak self] in self?.stageChanged() }
         carousel.onViewport = { [weak self] in self?.resized() }
@@ -156,11 +153,12 @@ final class ViewerPage {
     }
 
     private func albumChanged(_ change: Album.Change) {
-        guard isOpen || hero.phase == .closing else { return }
+        guard isOpen else { return }
         switch change {
-        case .replaced:
-            break
-        case .updated, .completed:
+        case .replaced where photo.map({ !album.photos.contains($0.id) }) ?? true:
+            // Another folder was opened: what is on screen stays until it has faded.
+            return close()
+        case .replaced, .updated, .completed:
             carousel.relist(album.photos)
             if album.photos.isEmpty { close() }
         }
@@ -189,6 +187,13 @@ final class ViewerPage {
         showFacts()
         if hero.phase == .opening || hero.phase == .closing { hero.queueDraw() }
         tracePage()
+        traceRest()
+        host?.viewerChanged()
+    }
+
+    /// A stroke that is down, or a tap that waits, moves nothing but is not settled either.
+    private func inputHandled() {
+        isWaking = false
         traceRest()
         host?.viewerChanged()
     }
