@@ -71,7 +71,8 @@ make_debian_root() {
 
 # missing_packages: what the list has and the root has not.
 missing_packages() {
-    LC_ALL=C comm -13 "$debian_root/$installed_list" <(wanted_packages | LC_ALL=C sort -u)
+    LC_ALL=C comm -13 <(LC_ALL=C sort -u "$debian_root/$installed_list") \
+        <(wanted_packages | LC_ALL=C sort -u)
 }
 
 upgrade_debian_root() {
