@@ -28,10 +28,11 @@ static void lep_canvas_size_allocate(GtkWidget *widget, int width, int height,
     LepCanvasPrivate *private = PRIVATE(widget);
     if (FORWARDS(private, size_allocate))
         private->vtable.size_allocate(private->ctx, width, height);
-    // Popovers are surfaces of their own, placed by their parent's layout.
+    // Popovers are surfaces of their own, placed anew by their parent's layout; one that is not yet
+    // mapped places itself when it is.
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        if (GTK_IS_POPOVER(child))
+        if (GTK_IS_POPOVER(child) && gtk_widget_get_mapped(child))
             gtk_popover_present(GTK_POPOVER(child));
 }
 
