@@ -46,6 +46,7 @@ extension InteractionTests {
         func touchpad() throws {
             let stage = try Stage.viewer()
             try stage.pointer.move(to: stage.middle)
+            try stage.pointer.move(to: stage.middle + Vector(dx: 20, dy: 0))
             try stage.pointer.scroll(dx: 600, dy: 0)
             #expect(try stage.program.settle { $0.page > 1 }.page == 2)
             try stage.pointer.scroll(dx: -600, dy: 0)

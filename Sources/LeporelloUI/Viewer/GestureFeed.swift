@@ -26,9 +26,10 @@ final class GestureFeed {
 
     /// Watches `surface` for touches, presses, scrolling and pinches.
     init(surface: View) {
-        addRawInput(to: surface)
         addRecognisers(to: surface)
         addScrolling(to: surface)
+        // What is added last hears first: the pointer's place is known when it scrolls.
+        addRawInput(to: surface)
         surface.onUnmap { [weak self] in self?.cancelAll() }
     }
 
@@ -117,6 +118,8 @@ final class GestureFeed {
             takeTouch(phase, sequence, at: event.position, time: event.time)
         case .button(let number, let isPress):
             takeButton(number, isPress: isPress, event)
+        case .scroll:
+            pointer = event.position ?? pointer
         case .motion:
             guard let place = event.position else { return }
             pointer = place

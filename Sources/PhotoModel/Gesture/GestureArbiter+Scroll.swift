@@ -5,8 +5,8 @@ extension GestureArbiter {
     /// Who owns a touchpad's two-finger stroke.
     enum PadStroke: Hashable, Sendable {
         case none
-        /// The way so far; the edges shown when it began.
-        case undecided(Vector<Widget>, Edges)
+        /// The way so far; the edges shown when it began, and when that was, ms.
+        case undecided(Vector<Widget>, Edges, since: Double)
         case panning(PadDrag)
         case paging(PadDrag)
         /// Ctrl was held: it zooms to its end and leaves no inertia (Z11).
@@ -38,7 +38,7 @@ extension GestureArbiter {
         switch phase {
         case .began:
             taps.reset()
-            pad = .undecided(.zero, scene.edges)
+            pad = .undecided(.zero, scene.edges, since: time)
             return scene.isMoving ? [.stopMotion] : []
         case .changed:
             return padMoved(by: way, at: point, modifiers, time: time, in: scene)
@@ -56,13 +56,14 @@ extension GestureArbiter {
     ) -> [GestureIntent] {
         if modifiers.contains(.control), case .undecided = pad { pad = .zooming }
         switch pad {
-        case .undecided(let before, let edges):
+        case .undecided(let before, let edges, let start):
             let sum = before + way
             guard let (axis, rest) = AxisDecision.decide(sum) else {
-                pad = .undecided(sum, edges)
+                pad = .undecided(sum, edges, since: start)
                 return []
             }
-            return padDecided(axis, rest: rest, edges: edges, time: time, in: scene)
+            return padDecided(
+                axis, rest: rest, edges: edges, since: start, time: time, in: scene)
         case .panning(var drag):
             drag.place = drag.place + way
             drag.velocity.add(time: time, point: drag.place)
@@ -83,12 +84,13 @@ extension GestureArbiter {
     }
 
     private mutating func padDecided(
-        _ axis: AxisDecision.Axis, rest: Vector<Widget>, edges: Edges, time: Double,
-        in scene: GestureScene
+        _ axis: AxisDecision.Axis, rest: Vector<Widget>, edges: Edges, since began: Double,
+        time: Double, in scene: GestureScene
     ) -> [GestureIntent] {
-        let start = Point<Widget>.zero
-        var drag = PadDrag(place: start, velocity: VelocityEstimator(time: time, point: start))
-        drag.place = start + rest
+        // Under load a whole stroke can come as one event: its speed counts from its beginning.
+        var drag = PadDrag(
+            place: .zero + rest, velocity: VelocityEstimator(time: began, point: .zero))
+        drag.velocity.add(time: time, point: drag.place)
         switch StrokeOwner.decide(axis, way: rest, edges: edges, in: scene) {
         case .pan:
             pad = .panning(drag)

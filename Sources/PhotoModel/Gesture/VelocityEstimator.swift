@@ -2,6 +2,10 @@
 public struct VelocityEstimator: Hashable, Sendable {
     /// The time looked back from the release, ms (FACTS: shorter is noise, longer is history).
     public static let window = 50.0
+    /// The least time that a movement is taken to have lasted, ms: a report of a 120 Hz device.
+    ///
+    /// Reports that arrive together can bear one time, though the finger needed some.
+    public static let leastSpan = 8.0
 
     private struct Sample: Hashable {
         var time: Double
@@ -20,7 +24,7 @@ public struct VelocityEstimator: Hashable, Sendable {
 
     /// Notes where the stroke is; times never go back.
     public mutating func add(time: Double, point: Point<Widget>) {
-        if let last = samples.last, time <= last.time {
+        if samples.count > 1, let last = samples.last, time <= last.time {
             samples[samples.count - 1].point = point
             return
         }
@@ -38,13 +42,13 @@ public struct VelocityEstimator: Hashable, Sendable {
     public func velocity(at time: Double) -> Vector<Widget> {
         guard let last = samples.last, let first = samples.first else { return .zero }
         let start = max(time - Self.window, first.time)
-        let span = time - start
-        guard span > 0, last.time > start else { return .zero }
-        return (last.point - place(at: start)) * (1 / span)
+        guard samples.count > 1, last.time > start || first.time == start else { return .zero }
+        return (last.point - place(at: start)) * (1 / max(time - start, Self.leastSpan))
     }
 
     private func place(at time: Double) -> Point<Widget> {
         var before = samples[0]
+        guard time > before.time else { return before.point }
         for sample in samples.dropFirst() {
             if sample.time >= time {
                 let share = (time - before.time) / (sample.time - before.time)

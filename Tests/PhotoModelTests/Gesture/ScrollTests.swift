@@ -33,6 +33,16 @@ import Testing
         #expect(scene.index == 7)
     }
 
+    @Test("P7 a touchpad swipe that arrives as one event turns one page")
+    func compressed() {
+        var scene = Rehearsal()
+        scene.send(.padScroll(.began, by: .zero, at: middle, []))
+        scene.send(.padScroll(.changed, by: Vector(dx: -300, dy: 0), at: middle, []))
+        scene.send(.padScroll(.ended, by: .zero, at: middle, []))
+        scene.settle()
+        #expect(scene.index == 6)
+    }
+
     @Test("P10 vertical scrolling of a touchpad does nothing at home")
     func vertical() {
         var scene = Rehearsal()

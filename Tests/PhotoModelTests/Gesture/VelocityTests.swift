@@ -25,13 +25,20 @@ import Testing
         #expect(estimator.velocity(at: 30) == Vector(dx: 0, dy: 1.5))
     }
 
-    @Test("P6 no samples, one sample, no time: no velocity")
+    @Test("P6 without a way there is no velocity")
     func none() {
         #expect(VelocityEstimator().velocity(at: 5) == .zero)
         #expect(VelocityEstimator(time: 5, point: .zero).velocity(at: 5) == .zero)
+        #expect(VelocityEstimator(time: 5, point: .zero).velocity(at: 40) == .zero)
+    }
+
+    @Test("P6 reports that bear one time are taken to be one report's time apart")
+    func together() {
         var twice = VelocityEstimator(time: 5, point: .zero)
-        twice.add(time: 5, point: Point(x: 9, y: 9))
-        #expect(twice.velocity(at: 5) == .zero)
+        twice.add(time: 5, point: Point(x: 8, y: -16))
+        #expect(twice.velocity(at: 5) == Vector(dx: 1, dy: -2))
+        #expect(twice.velocity(at: 21) == Vector(dx: 0.5, dy: -1))
+        #expect(twice.velocity(at: 60) == .zero)
     }
 
     @Test("P10 part notches count as their part, and turning back forgets the rest")
