@@ -35,10 +35,12 @@ extension InteractionTests {
 
             /// The entries so far; they end with the rest that the window tells.
             func check(keepingAs name: String) throws {
-                let state = try program.settle("at rest")
-                try waitUntil("the trace tells the same") {
+                try waitUntil("the trace ends with what the window tells") {
+                    let state = try program.state()
                     let entries = try TraceReader.entries(of: text())
-                    guard case .rest(let index, let zoom)? = entries.last else { return false }
+                    guard state.isSettled, case .rest(let index, let zoom)? = entries.last else {
+                        return false
+                    }
                     return index == state.page - 1 && abs(zoom - state.zoom) < 0.001
                 }
                 guard let kept = ProcessInfo.processInfo.environment["LEPORELLO_TRACES"] else {
@@ -124,6 +126,7 @@ extension InteractionTests {
                 from: middle, to: middle + Vector(dx: -150, dy: -80), milliseconds: 200)
             try recording.program.settle("dragged")
             try pointer.turn(notches: 2)
+            try recording.program.settle("out again") { $0.zoom < 0.5 }
             try recording.check(keepingAs: "mouse")
         }
 
