@@ -185,6 +185,12 @@ extension InteractionTests {
                             && $0.colour(at: lower).green > 240
                     }
                 }
+                // A sheet on its way up does not take a tap beside it.
+                var last = try session.screen.shot()
+                try session.screen.waitFor("the sheet rests") { shot in
+                    defer { last = shot }
+                    return shot.looksLike(last)
+                }
             }
             func waitUntilClosed() throws {
                 // Exactly as before: while the sheet is leaving, it still takes what is touched.
