@@ -62,6 +62,10 @@ let package = Package(
         .executableTarget(
             name: "tour", dependencies: ["TestSupport", "PhotoModel"], path: "Tests/Support/tour"),
         .executableTarget(
+            name: "bench", dependencies: ["TestSupport", "PhotoModel"], path: "Benchmarks/bench"),
+        .executableTarget(
+            name: "empty-window", dependencies: ["GtkBridge"], path: "Benchmarks/empty-window"),
+        .executableTarget(
             name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
             path: "Tests/Support/faulty-decoder"),
         .executableTarget(
