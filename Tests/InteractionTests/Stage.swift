@@ -33,6 +33,7 @@ struct Stage {
         program = try LeporelloProgram(
             arguments, in: session, settings: settings, environment: environment)
         try program.settle("the program shows its pictures") { $0.count > 0 }
+        try session.screen.waitForRest("the window is in its place")
     }
 
     /// The grid of `count` flat pictures, each of the colour of its number.

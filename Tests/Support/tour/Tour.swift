@@ -81,6 +81,7 @@ struct Tour {
         try program.settle("the menu is open")
         try keep("menu")
         try session.keyboard.strike(.escape)
+        try session.screen.waitForRest("the menu is gone")
         try session.keyboard.strike(.letter("s"), with: .control)
         try waitUntil("the photo is saved") { try !pictures().isEmpty }
         try keep("saved")

@@ -44,6 +44,18 @@ public struct Screen: Sendable {
         return last
     }
 
+    /// Waits until two pictures in a row are alike, and returns the later one.
+    ///
+    /// The compositor lets a new window grow into its place; until then nothing is where it will be.
+    @discardableResult
+    public func waitForRest(_ what: @autoclosure () -> String) throws -> Screenshot {
+        var before: Screenshot?
+        return try waitFor(what()) { shot in
+            defer { before = shot }
+            return before.map { shot.looksLike($0) } ?? false
+        }
+    }
+
     /// Saves a picture for whoever looks into a failed test, and returns its path.
     public static func keep(_ shot: Screenshot) -> String {
         let folder = "\(Places.checkout)/.build/screens"
