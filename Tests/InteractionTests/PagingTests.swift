@@ -78,7 +78,10 @@ extension InteractionTests {
             #expect(try stage.find(Landmark.center).x < place.x - 10)
             #expect(try stage.program.state().page == 1)
             for _ in 0..<60 where try stage.program.state().page == 1 {
+                let before = try stage.screen.waitForRest("nothing moves")
                 try stage.keyboard.strike(.right)
+                // What is told may be of before the key; what is seen is not.
+                try stage.screen.waitFor("the key moves something") { !$0.looksLike(before) }
                 try stage.program.settle()
             }
             #expect(try stage.program.state().page == 2)
