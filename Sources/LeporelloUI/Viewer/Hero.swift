@@ -72,13 +72,6 @@ final class Hero: Canvas {
         perform(machine.close())
     }
 
-    /// Stays what it is; the thumbnail moved, as on a resize in mid-flight.
-    func retarget(to source: HeroSource?) {
-        guard !isAtRest else { return }
-        self.source = source
-        queueDraw()
-    }
-
     // MARK: Effects
 
     private func perform(_ actions: [HeroMachine.Action]) {
