@@ -110,9 +110,11 @@ extension InteractionTests {
             #expect(state.photo == stage.uri(3))
             #expect(!FileManager.default.fileExists(atPath: stage.folder.file("002.jpg")))
             let button = Colour(99, 99, 102)
-            let undo = try stage.screen.waitFor("the toast's button") {
+            try stage.screen.waitFor("the toast's button") {
                 $0.region(of: button, tolerance: 6, atLeast: 400) != nil
-            }.region(of: button, tolerance: 6)
+            }
+            let undo = try stage.screen.waitForRest("the toast is in its place")
+                .region(of: button, tolerance: 6)
             try stage.touch.tap(at: try #require(undo).center)
             try stage.program.settle("five again") { $0.count == 5 }
             #expect(FileManager.default.fileExists(atPath: stage.folder.file("002.jpg")))

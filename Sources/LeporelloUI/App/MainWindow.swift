@@ -158,7 +158,8 @@ final class MainWindow {
                 page: index.map { $0 + 1 } ?? 0, count: album.photos.count,
                 zoom: viewer.isOpen ? viewer.zoom : 1, columns: grid.grid.layout.columns,
                 isSettled: isOnScreen && viewer.isSettled
-                    && (viewer.isOpen || grid.grid.isSettled)))
+                    && (viewer.isOpen || grid.grid.isSettled)),
+            of: overlay)
     }
 }
 

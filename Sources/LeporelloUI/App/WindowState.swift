@@ -11,8 +11,12 @@ final class WindowState {
     private let columns = SimpleAction(name: "columns", state: .int(0))
     private let settled = SimpleAction(name: "settled", state: .bool(false))
 
+    /// The frames that follow the moment told last.
+    private let frames = FrameTicks()
+    private var told: Moment?
+
     /// One moment of a window.
-    struct Moment {
+    struct Moment: Equatable {
         var isViewerOpen: Bool
         /// The URI of the photo shown in the viewer or focused in the grid; empty for none.
         var photo: String
@@ -31,17 +35,30 @@ final class WindowState {
         for action in [view, photo, page, count, zoom, columns, settled] { window.add(action) }
     }
 
-    /// Tells a moment; what is equal to before is not told again.
-    func tell(_ moment: Moment) {
-        // A reader that sees `settled` sees the rest of that moment too: it turns false first and
-        // true last.
-        if !moment.isSettled { settled.state = .bool(false) }
+    /// Tells a moment of a window whose content is `view`.
+    ///
+    /// `settled` turns true last, once the compositor has asked for the frame after the one that
+    /// draws the moment: who reads it and looks at the screen sees that moment.
+    func tell(_ moment: Moment, of content: View) {
+        guard moment != told else { return }
+        told = moment
+        settled.state = .bool(false)
+        frames.stop()
         view.state = .string(moment.isViewerOpen ? "viewer" : "grid")
         photo.state = .string(moment.photo)
         page.state = .int(Int32(clamping: moment.page))
         count.state = .int(Int32(clamping: moment.count))
         if moment.isSettled, let zoom = moment.zoom { self.zoom.state = .double(zoom) }
         columns.state = .int(Int32(clamping: moment.columns))
-        if moment.isSettled { settled.state = .bool(true) }
+        guard moment.isSettled else { return }
+        var isDrawn = false
+        frames.start(on: content) { [weak self] _ in
+            guard isDrawn else {
+                isDrawn = true
+                return true
+            }
+            self?.settled.state = .bool(true)
+            return false
+        }
     }
 }
