@@ -15,6 +15,7 @@ let package = Package(
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1"),
         .systemLibrary(name: "CVips", pkgConfig: "vips"),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
+        .systemLibrary(name: "CGexiv2", pkgConfig: "gexiv2"),
         .systemLibrary(name: "CLcms", pkgConfig: "lcms2"),
         .systemLibrary(name: "CPng", pkgConfig: "libpng"),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
@@ -22,7 +23,7 @@ let package = Package(
         // C of ours: what Swift cannot say.
         .target(name: "CGtkSupport", dependencies: ["CGtk", "CGio"]),
         .target(
-            name: "CVipsSupport", dependencies: ["CVips", "CHeif", "CLcms"],
+            name: "CVipsSupport", dependencies: ["CVips", "CHeif", "CLcms", "CGexiv2"],
             linkerSettings: [.linkedLibrary("gmodule-2.0")]),
         .target(name: "CSandbox", dependencies: ["CSeccomp"]),
         .target(name: "CThumbnail", dependencies: ["CPng"]),

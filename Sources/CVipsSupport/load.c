@@ -10,6 +10,33 @@ VipsSource *lep_vips_source(int descriptor) {
     return vips_source_new_from_descriptor(descriptor);
 }
 
+VipsSource *lep_vips_source_over(const void *bytes, size_t count) {
+    VipsBlob *blob = vips_blob_copy(bytes, count);
+    VipsSource *source = vips_source_new_from_blob(blob);
+    /* The source keeps the blob. */
+    vips_area_unref(VIPS_AREA(blob));
+    return source;
+}
+
+/* Whether a Netpbm picture is a portable float map. */
+static bool is_float_map(VipsImage *image) {
+    return vips_image_get_format(image) == VIPS_FORMAT_FLOAT;
+}
+
+/* What libvips leaves out about float maps: rows go from the bottom to the top, which is told as an
+ * orientation, and grey is light, 1 for white, like colour. */
+static VipsImage *finish_float_map(VipsImage *image) {
+    VipsImage *rows[] = {image, image, image};
+    VipsImage *joined = NULL;
+    VipsImage *light = NULL;
+    if (vips_bandjoin(rows, &joined, vips_image_get_bands(image) == 1 ? 3 : 1, NULL) == 0 &&
+        vips_copy(joined, &light, "interpretation", VIPS_INTERPRETATION_scRGB, NULL) == 0)
+        vips_image_set_int(light, VIPS_META_ORIENTATION, 4);
+    g_clear_object(&joined);
+    g_object_unref(image);
+    return light;
+}
+
 /* Every loader reads top to bottom, keeps nothing, and goes on past damage. */
 #define COMMON "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL
 
@@ -48,6 +75,10 @@ VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
         break;
     case LEP_LOAD_PPM:
         problem = vips_ppmload_source(source, &image, COMMON);
+        if (problem == 0 && is_float_map(image)) {
+            image = finish_float_map(image);
+            problem = image ? 0 : -1;
+        }
         break;
     case LEP_LOAD_RADIANCE:
         problem = vips_radload_source(source, &image, COMMON);
@@ -61,7 +92,8 @@ static void free_pixels(VipsImage *image, void *bytes) {
     free(bytes);
 }
 
-VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands) {
+VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands,
+                          VipsInterpretation interpretation) {
     VipsImage *raw =
         vips_image_new_from_memory(bytes, count, width, height, bands, VIPS_FORMAT_UCHAR);
     if (!raw) {
@@ -70,9 +102,13 @@ VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int 
     }
     g_signal_connect(raw, "postclose", G_CALLBACK(free_pixels), bytes);
     VipsImage *image = NULL;
-    vips_copy(raw, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+    vips_copy(raw, &image, "interpretation", interpretation, NULL);
     g_object_unref(raw);
     return image;
+}
+
+void lep_vips_set_profile(VipsImage *image, const void *profile, size_t count) {
+    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, count);
 }
 
 void lep_vips_unref(void *object) {

@@ -2,6 +2,7 @@
 #include "CVipsSupport.h"
 
 #include <dlfcn.h>
+#include <gexiv2/gexiv2.h>
 #include <gmodule.h>
 #include <libheif/heif.h>
 #include <malloc.h>
@@ -66,6 +67,9 @@ bool lep_vips_start(int threads) {
     load_modules();
     /* libheif loads its codecs as plugins, at the first picture unless told to. */
     heif_init(NULL);
+    /* Without this, Exiv2 reads neither CR3 nor anything thread-safely. */
+    if (!gexiv2_initialize())
+        return false;
     vips_concurrency_set(threads);
     vips_cache_set_max(0);
     /* Two arenas serve a few threads, and cost less address space and memory than eight a core. */

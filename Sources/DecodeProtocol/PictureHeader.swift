@@ -34,6 +34,8 @@ public struct PictureHeader: Hashable, Sendable {
     public var isAnimated: Bool
     /// Whether an embedded profile that is not sRGB was found.
     public var hasForeignProfile: Bool
+    /// Whether the picture is one that a camera put into its raw file, instead of the raw data.
+    public var isPreview: Bool
     /// The PNG's text chunks, within the protocol's bounds.
     public private(set) var texts: [Text]
 
@@ -41,7 +43,7 @@ public struct PictureHeader: Hashable, Sendable {
     public init(
         id: UInt64, width: Int, height: Int, formatName: String, orientation: Int = 1,
         hasAlpha: Bool = false, pageCount: Int = 1, isAnimated: Bool = false,
-        hasForeignProfile: Bool = false, texts: [Text] = []
+        hasForeignProfile: Bool = false, isPreview: Bool = false, texts: [Text] = []
     ) {
         self.id = id
         self.width = width
@@ -52,6 +54,7 @@ public struct PictureHeader: Hashable, Sendable {
         self.pageCount = pageCount
         self.isAnimated = isAnimated
         self.hasForeignProfile = hasForeignProfile
+        self.isPreview = isPreview
         self.texts = Self.fitting(texts)
     }
 
@@ -79,6 +82,7 @@ extension PictureHeader {
         if hasAlpha { flags |= 1 }
         if isAnimated { flags |= 2 }
         if hasForeignProfile { flags |= 4 }
+        if isPreview { flags |= 8 }
         writer.uint8(Int(flags))
         writer.uint32(pageCount)
         writer.uint8(texts.count)
@@ -93,7 +97,7 @@ extension PictureHeader {
         let height = try reader.uint32("height", in: 1...DecodeProtocol.maxSide)
         let name = try reader.text("formatName", atMost: DecodeProtocol.maxFormatNameBytes)
         let orientation = try reader.uint8("orientation", in: 1...8)
-        let flags = try reader.uint8("flags", in: 0...7)
+        let flags = try reader.uint8("flags", in: 0...15)
         let pages = try reader.uint32("pageCount", in: 1...Int(Int32.max))
         let count = try reader.uint8("texts", in: 0...DecodeProtocol.maxTexts)
         var texts: [Text] = []
@@ -109,6 +113,6 @@ extension PictureHeader {
         self.init(
             id: id, width: width, height: height, formatName: name, orientation: orientation,
             hasAlpha: flags & 1 != 0, pageCount: pages, isAnimated: flags & 2 != 0,
-            hasForeignProfile: flags & 4 != 0, texts: texts)
+            hasForeignProfile: flags & 4 != 0, isPreview: flags & 8 != 0, texts: texts)
     }
 }

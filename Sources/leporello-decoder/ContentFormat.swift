@@ -4,7 +4,8 @@ import CVipsSupport
 ///
 /// The decoder chooses the loader itself: hostile bytes cannot pick an obscure one.
 enum ContentFormat: CaseIterable {
-    case jpeg, png, webp, tiff, gif, heic, avif, jpegXL, svg, bmp, jpeg2000, netpbm, radiance
+    case jpeg, png, webp, tiff, gif, heic, avif, jpegXL, svg, bmp, jpeg2000, netpbm, radiance, ico,
+        psd, tga, qoi, raw
 
     /// The short English name that the header carries.
     var name: String {
@@ -22,10 +23,15 @@ enum ContentFormat: CaseIterable {
         case .jpeg2000: "JPEG 2000"
         case .netpbm: "Netpbm"
         case .radiance: "Radiance"
+        case .ico: "ICO"
+        case .psd: "PSD"
+        case .tga: "TGA"
+        case .qoi: "QOI"
+        case .raw: "RAW"
         }
     }
 
-    /// The loader of libvips; nil where the decoder has its own.
+    /// The loader of libvips; nil where the decoder has its own, or shows a preview.
     var loader: lep_loader? {
         switch self {
         case .jpeg: LEP_LOAD_JPEG
@@ -39,7 +45,7 @@ enum ContentFormat: CaseIterable {
         case .jpeg2000: LEP_LOAD_JP2K
         case .netpbm: LEP_LOAD_PPM
         case .radiance: LEP_LOAD_RADIANCE
-        case .bmp: nil
+        case .bmp, .ico, .psd, .tga, .qoi, .raw: nil
         }
     }
 

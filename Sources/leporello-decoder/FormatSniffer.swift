@@ -16,9 +16,14 @@ enum FormatSniffer {
             return .webp
         }
         if starts(head, Array("ftyp".utf8), at: 4) { return isoBrand(head) }
-        if head.count > 3, head[0] == 0x50, (0x31...0x37).contains(head[1]), isSpace(head[2]) {
+        if head.count > 3, head[0] == 0x50, netpbmKinds.contains(head[1]), isSpace(head[2]) {
             return .netpbm
         }
+        if starts(head, Array("HEAPCCDR".utf8), at: 6) { return .raw }
+        // An icon or cursor begins with few bytes, and a TGA may begin with the same: it has no
+        // number of pictures there.
+        let isIcon = starts(head, [0, 0, 1, 0], at: 0) || starts(head, [0, 0, 2, 0], at: 0)
+        if isIcon, head.count > 5, head[4] != 0 || head[5] != 0 { return .ico }
         return nil
     }
 
@@ -39,11 +44,16 @@ enum FormatSniffer {
     /// Whether the bytes are gzip's; the only such picture is a compressed SVG.
     static func isGzip(_ head: [UInt8]) -> Bool { starts(head, [0x1F, 0x8B, 0x08], at: 0) }
 
+    /// P1 to P6, and floating point in grey and in colour.
+    private static let netpbmKinds = Array("123456fF".utf8)
+
     private static let signatures: [(ContentFormat, [UInt8])] = [
         (.jpeg, [0xFF, 0xD8]),
         (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
         (.gif, Array("GIF87a".utf8)),
         (.gif, Array("GIF89a".utf8)),
+        // Canon's second kind of raw file and a TIFF differ in the bytes after the first offset.
+        (.raw, [0x49, 0x49, 0x2A, 0x00, 0x10, 0x00, 0x00, 0x00, 0x43, 0x52, 0x02]),
         (.tiff, [0x49, 0x49, 0x2A, 0x00]),
         (.tiff, [0x4D, 0x4D, 0x00, 0x2A]),
         (.tiff, [0x49, 0x49, 0x2B, 0x00]),
@@ -55,6 +65,14 @@ enum FormatSniffer {
         (.jpeg2000, [0xFF, 0x4F, 0xFF, 0x51]),
         (.radiance, Array("#?RADIANCE".utf8)),
         (.radiance, Array("#?RGBE".utf8)),
+        (.raw, Array("IIRO".utf8)),
+        (.raw, Array("IIRS".utf8)),
+        (.raw, Array("MMOR".utf8)),
+        (.raw, Array("IIU\0".utf8)),
+        (.raw, Array("\0MRM".utf8)),
+        (.raw, Array("FUJIFILMCCD-RAW".utf8)),
+        (.qoi, Array("qoif".utf8)),
+        (.psd, Array("8BPS".utf8)),
     ]
 
     /// HEIC or AVIF by the major brand, then by the compatible ones (ISO 14496-12, 4.3).
@@ -67,6 +85,7 @@ enum FormatSniffer {
         var isHEIF = false
         for offset in offsets {
             switch String(decoding: head[offset..<(offset + 4)], as: UTF8.self) {
+            case "crx ": return .raw
             case "avif", "avis": return .avif
             case "heic", "heix", "heim", "heis", "hevc", "hevx": return .heic
             case "mif1", "msf1", "mif2", "mif3": isHEIF = true

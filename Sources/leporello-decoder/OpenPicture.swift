@@ -4,8 +4,6 @@ import DecodeProtocol
 
 /// A picture whose header was read: what it declares, and how to get pixels of it.
 struct OpenPicture {
-    let file: PictureFile
-    let format: ContentFormat
     /// The whole picture as it is stored, in the sink's form.
     let whole: Picture
     /// The header for the app.
@@ -17,9 +15,11 @@ struct OpenPicture {
     init(
         _ file: PictureFile, format: ContentFormat, order: DecodeOrder
     ) throws(DecodeProblem) {
-        self.file = file
-        self.format = format
-        reader = PictureReader(file: file, format: format, limits: order.limits)
+        let preview = format == .raw ? try RawPreview.find(in: file, limits: order.limits) : nil
+        // A raw file without a preview is a TIFF.
+        let format = preview?.format ?? (format == .raw ? .tiff : format)
+        reader = PictureReader(
+            file: preview?.file ?? file, format: format, limits: order.limits)
         let chunks = format == .png ? PngChunks(file) : nil
         if let chunks, !chunks.isPlausible {
             throw DecodeProblem(.damaged, "PNG: nearly all of its pixels are missing")
@@ -32,8 +32,24 @@ struct OpenPicture {
         conversion =
             readable === stored
             ? ColorConversion.needed(by: readable, calibration: calibration) : nil
-        header = Self.header(
-            order.id, format, stored, chunks, isForeign: conversion?.isEmbedded ?? false)
+        let ownTurn = format.isTurnedByLoader ? 1 : Self.orientation(of: stored)
+        let orientation = preview?.orientation ?? ownTurn
+        let pages = chunks?.frameCount ?? stored.integer(VIPS_META_N_PAGES, fallback: 1)
+        header = PictureHeader(
+            id: order.id, width: orientation >= 5 ? stored.height : stored.width,
+            height: orientation >= 5 ? stored.width : stored.height,
+            formatName: preview == nil ? format.name : ContentFormat.raw.name,
+            orientation: orientation, hasAlpha: stored.hasAlpha,
+            pageCount: preview == nil ? max(1, pages) : 1,
+            isAnimated: chunks?.isAnimated ?? (format.pagesAreFrames && pages > 1),
+            hasForeignProfile: conversion?.isEmbedded ?? false,
+            isPreview: preview != nil, texts: chunks?.texts ?? [])
+    }
+
+    /// Exif's orientation; what it does not define counts as upright.
+    private static func orientation(of picture: Picture) -> Int {
+        let tag = picture.integer(VIPS_META_ORIENTATION, fallback: 1)
+        return (1...8).contains(tag) ? tag : 1
     }
 
     /// The upright size of the whole picture.
@@ -53,21 +69,5 @@ struct OpenPicture {
             readable.hasSamePixels(as: whole) || readable !== reduced
             ? conversion : ColorConversion.needed(by: readable, calibration: calibration)
         return (try readable.resized(to: wanted), way)
-    }
-
-    private static func header(
-        _ id: UInt64, _ format: ContentFormat, _ stored: Picture, _ chunks: PngChunks?,
-        isForeign: Bool
-    ) -> PictureHeader {
-        let tag = stored.integer(VIPS_META_ORIENTATION, fallback: 1)
-        let orientation = format.isTurnedByLoader || !(1...8).contains(tag) ? 1 : tag
-        let turned = orientation >= 5
-        let pages = chunks?.frameCount ?? stored.integer(VIPS_META_N_PAGES, fallback: 1)
-        return PictureHeader(
-            id: id, width: turned ? stored.height : stored.width,
-            height: turned ? stored.width : stored.height, formatName: format.name,
-            orientation: orientation, hasAlpha: stored.hasAlpha, pageCount: max(1, pages),
-            isAnimated: chunks?.isAnimated ?? (format.pagesAreFrames && pages > 1),
-            hasForeignProfile: isForeign, texts: chunks?.texts ?? [])
     }
 }

@@ -1,4 +1,6 @@
 import CSandbox
+import CVips
+import CVipsSupport
 import DecodeProtocol
 import Glibc
 
@@ -14,13 +16,18 @@ struct DecodeProblem: Error {
     }
 }
 
-/// The picture's bytes behind the descriptor that came with an order.
+/// The picture's bytes, behind the descriptor that came with an order or within such a file.
 ///
 /// The file may change or shrink while it is read; every read says how much there was.
 struct PictureFile {
-    /// Owned by whoever made this value.
-    let descriptor: Int32
+    private enum Contents {
+        /// Owned by whoever made this value.
+        case descriptor(Int32)
+        case memory([UInt8])
+    }
+
     let size: Int64
+    private let contents: Contents
 
     init(descriptor: Int32) throws(DecodeProblem) {
         var size: UInt64 = 0
@@ -28,14 +35,42 @@ struct PictureFile {
             throw DecodeProblem(.unreadable, "not a regular file")
         }
         guard size > 0 else { throw DecodeProblem(.empty, "the file has no bytes") }
-        self.descriptor = descriptor
+        contents = .descriptor(descriptor)
         self.size = size
+    }
+
+    /// A file within a file, such as an icon's PNG.
+    init(bytes: [UInt8]) throws(DecodeProblem) {
+        guard !bytes.isEmpty else { throw DecodeProblem(.damaged, "an empty picture in the file") }
+        contents = .memory(bytes)
+        size = Int64(bytes.count)
+    }
+
+    /// The descriptor; nil for a file in memory.
+    var descriptor: Int32? {
+        if case .descriptor(let descriptor) = contents { descriptor } else { nil }
+    }
+
+    /// A source for libvips, to be released by its taker.
+    func source() throws(DecodeProblem) -> UnsafeMutablePointer<VipsSource> {
+        let source: UnsafeMutablePointer<VipsSource>? =
+            switch contents {
+            case .descriptor(let descriptor): lep_vips_source(descriptor)
+            case .memory(let bytes): lep_vips_source_over(bytes, bytes.count)
+            }
+        guard let source else { throw Picture.failure() }
+        return source
     }
 
     /// The bytes from `offset`, at most `count`; fewer at the end of the file.
     func bytes(at offset: Int64, count: Int) -> [UInt8] {
         guard offset >= 0, offset < size, count > 0 else { return [] }
         let wanted = Int(min(Int64(count), size - offset))
+        let descriptor: Int32
+        switch contents {
+        case .memory(let bytes): return Array(bytes[Int(offset)..<(Int(offset) + wanted)])
+        case .descriptor(let number): descriptor = number
+        }
         return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted {
                 let start = buffer.baseAddress.map { $0 + filled }
@@ -47,11 +82,13 @@ struct PictureFile {
         }
     }
 
-    /// Tells the format by content; the suffix only where content is compressed.
+    /// Tells the format by content; the suffix only where content says too little.
     func format(suffixHint: String) throws(DecodeProblem) -> ContentFormat {
         let head = bytes(at: 0, count: FormatSniffer.headBytes)
         guard !head.isEmpty else { throw DecodeProblem(.unreadable, "reading failed") }
-        if let format = FormatSniffer.raster(head) { return format }
+        if let format = FormatSniffer.raster(head) {
+            return format == .tiff && isRaw(suffixHint) ? .raw : format
+        }
         if FormatSniffer.isGzip(head) { return .svg }
         if FormatSniffer.looksLikeMarkup(head) {
             if FormatSniffer.isSVG(text: bytes(at: 0, count: FormatSniffer.textBytes)) {
@@ -63,7 +100,17 @@ struct PictureFile {
         if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]), suffixHint == "svg" {
             return .svg
         }
+        if let header = TgaHeader(head), suffixHint == "tga" || header.fits(self) { return .tga }
         throw DecodeProblem(.unsupported, Self.guess(head))
+    }
+
+    /// Whether a TIFF is a camera's raw file.
+    ///
+    /// Most of them differ by what only their makers know; their names tell. One without a preview
+    /// whose first page is a whole picture is a TIFF under a wrong name.
+    private func isRaw(_ suffixHint: String) -> Bool {
+        let directory = TiffDirectory(self)
+        return directory.isDigitalNegative || RawPreview.tiffSuffixes.contains(suffixHint)
     }
 
     /// Says what the bytes are if they are no picture.

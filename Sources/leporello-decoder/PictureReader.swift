@@ -10,10 +10,14 @@ struct PictureReader {
 
     /// The whole picture; its header is read, its pixels follow when they are asked for.
     func whole() throws(DecodeProblem) -> Picture {
-        guard format.loader != nil else {
-            return try BmpReader(file, limits: limits).picture()
+        switch format {
+        case .bmp: try BmpReader(file, limits: limits).picture()
+        case .ico: try IcoReader(file, limits: limits).picture()
+        case .psd: try PsdReader(file, limits: limits).picture()
+        case .tga: try TgaReader(file, limits: limits).picture()
+        case .qoi: try QoiReader(file, limits: limits).picture()
+        default: try load()
         }
-        return try load()
     }
 
     /// The picture decoded at or above a smaller stored size, where the format can.
@@ -61,7 +65,7 @@ struct PictureReader {
         guard let loader = format.loader else {
             throw DecodeProblem(.internal, "no loader for \(format.name)")
         }
-        guard let source = lep_vips_source(file.descriptor) else { throw Picture.failure() }
+        let source = try file.source()
         defer { lep_vips_unref(source) }
         var options = lep_load_options(
             shrink: Int32(clamping: shrink), scale: scale,

@@ -40,14 +40,14 @@ struct ColourTests {
         #expect(try tagged.decoded().largestDifference(from: plain.decoded()) <= 1)
     }
 
-    @Test("CMYK becomes what its inks look like")
-    func cmyk() throws {
+    @Test("CMYK becomes what its inks look like", arguments: ["jpg", "tif", "psd"])
+    func cmyk(suffix: String) throws {
         let folder = try TemporaryFolder()
         try runCommand([
             "convert", "-size", "40x40", "xc:white", "xc:black", "xc:red", "+append",
-            "-colorspace", "CMYK", folder.file("a.jpg"),
+            "-colorspace", "CMYK", folder.file("a.\(suffix)"),
         ])
-        let answer = try DecoderProcess().decode(folder.file("a.jpg"), .full)
+        let answer = try DecoderProcess().decode(folder.file("a.\(suffix)"), .full)
         let picture = try answer.decoded()
         #expect(picture.description.format == .rgb8)
         #expect(answer.header?.hasForeignProfile == false)

@@ -22,6 +22,11 @@ struct FormatTests {
         Format(name: "TIFF", suffix: "tif", budget: 0),
         Format(name: "GIF", suffix: "gif", budget: 0),
         Format(name: "BMP", suffix: "bmp", budget: 0),
+        Format(name: "ICO", suffix: "ico", budget: 0),
+        Format(name: "TGA", suffix: "tga", budget: 0),
+        Format(name: "PSD", suffix: "psd", budget: 0),
+        Format(name: "QOI", suffix: "qoi", budget: 0),
+        Format(name: "Netpbm", suffix: "ppm", budget: 0),
         Format(
             name: "HEIC", suffix: "heic", budget: 10,
             command: ["heif-enc", "--hevc", "-q", "98", "-p", "chroma=444", "-o", "out", "in.png"]),
@@ -83,6 +88,12 @@ struct FormatTests {
             ["-compress", "RLE", "-colors", "64", "BMP3:out.bmp"],
             ["BMP2:out.bmp"],
             ["-alpha", "on", "-define", "bmp:format=bmp4", "out.bmp"], ["out.ppm"],
+            ["-compress", "none", "out.ppm"],
+            ["-colorspace", "RGB", "-set", "colorspace", "sRGB", "out.pfm"],
+            ["-compress", "RLE", "out.tga"], ["-type", "Palette", "out.tga"],
+            ["-compress", "RLE", "-type", "Palette", "out.tga"],
+            ["-compress", "none", "out.psd"], ["-depth", "16", "out.psd"], ["PSB:out.psd"],
+            ["-type", "Palette", "out.psd"], ["-type", "Palette", "out.ico"],
         ])
     func unusual(_ arguments: [String]) throws {
         let folder = try TemporaryFolder()
@@ -100,25 +111,33 @@ struct FormatTests {
         #expect(Pattern.difference(from: picture) <= 3)
     }
 
-    @Test("grey is shown as grey", arguments: ["png", "jpg", "tif", "webp"])
+    @Test(
+        "grey is shown as grey",
+        arguments: ["png", "jpg", "tif", "webp", "tga", "psd", "pgm", "pfm", "ico"])
     func grey(suffix: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("grey.\(suffix)")
-        try runCommand(["convert", "-size", "30x20", "xc:gray(100)", path])
+        // A float map holds light: 0.127 is what sRGB's 100 means.
+        let level = suffix == "pfm" ? "xc:rgb(12.744%,12.744%,12.744%)" : "xc:gray(100)"
+        try runCommand(["convert", "-size", "30x20", level, "-colorspace", "gray", path])
         let picture = try DecoderProcess().decode(path, .full).decoded()
         let pixel = picture.pixel(15, 10)
-        #expect(picture.description.format == .rgb8)
+        #expect(picture.description.format == (suffix == "ico" ? .rgba8 : .rgb8))
         #expect(pixel[0] == pixel[1] && pixel[1] == pixel[2] && abs(pixel[0] - 100) <= 1)
     }
 
-    @Test("alpha is straight, whole and fitted", arguments: ["png", "webp", "tif", "jxl", "avif"])
+    @Test(
+        "alpha is straight, whole and fitted",
+        arguments: ["png", "webp", "tif", "jxl", "avif", "ico", "tga", "psd", "qoi"])
     func alpha(suffix: String) throws {
         let folder = try TemporaryFolder()
         let drawn = folder.file("in.png")
         // Left half opaque red, right half blue at one half; green hides under no pixel.
+        // Photoshop blends what it stores with white.
+        let blue = suffix == "psd" ? "xc:rgba(127,127,227,0.5)" : "xc:rgba(0,0,200,0.5)"
         try runCommand([
-            "convert", "-size", "40x40", "xc:rgb(200,0,0)", "-size", "40x40",
-            "xc:rgba(0,0,200,0.5)", "+append", "PNG32:\(drawn)",
+            "convert", "-size", "40x40", "xc:rgb(200,0,0)", "-size", "40x40", blue, "+append",
+            "PNG32:\(drawn)",
         ])
         let path = folder.file("a.\(suffix)")
         switch suffix {

@@ -24,7 +24,7 @@ enum ImportRules {
     static let guardedHeaders: [(prefix: String, targets: Set<String>)] = [
         ("gtk/", ["CGtk", "CGtkSupport"]), ("gdk/", ["CGtk", "CGtkSupport"]),
         ("adwaita", ["CGtk", "CGtkSupport"]), ("CGtk", ["CGtk", "CGtkSupport"]),
-        ("vips/", ["CVips", "CVipsSupport"]), ("gexiv2/", ["CVips", "CVipsSupport"]),
+        ("vips/", ["CVips", "CVipsSupport"]), ("gexiv2/", ["CGexiv2", "CVipsSupport"]),
         ("libheif/", ["CHeif", "CVipsSupport"]), ("MagickCore/", ["CVipsSupport"]),
         ("lcms2", ["CLcms", "CVipsSupport"]),
         ("seccomp.h", ["CSeccomp", "CSandbox"]), ("CSeccomp", ["CSeccomp", "CSandbox"]),

@@ -54,13 +54,20 @@ struct lep_load_options {
 /* A source over a descriptor, which stays the caller's and is read from its start. */
 VipsSource *lep_vips_source(int descriptor);
 
+/* A source over a copy of bytes. */
+VipsSource *lep_vips_source_over(const void *bytes, size_t count);
+
 /* Reads a picture's header; pixels follow when they are asked for, top to bottom. */
 VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
                          const struct lep_load_options *options);
 
-/* An image over 8-bit RGB or RGBA pixels in memory, made by malloc, which it takes over: they are
+/* An image over pixels of 8 bits a channel in memory, made by malloc, which it takes over: they are
  * freed with it, or at once on failure. */
-VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands);
+VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands,
+                          VipsInterpretation interpretation);
+
+/* Gives an image the ICC profile of its numbers, copied. */
+void lep_vips_set_profile(VipsImage *image, const void *profile, size_t count);
 
 void lep_vips_unref(void *object);
 
@@ -74,6 +81,26 @@ int lep_vips_int(VipsImage *image, const char *name, int fallback);
 const void *lep_vips_blob(VipsImage *image, const char *name, size_t *count);
 
 bool lep_vips_has_alpha(VipsImage *image);
+
+/* --- Embedded previews of a camera's raw file (previews.c) --- */
+
+struct lep_previews;
+
+/* Looks for the previews in a raw file of that many bytes; nothing is decoded. NULL when exiv2
+ * cannot read the file. The mapping reads the file until lep_previews_close. */
+struct lep_previews *lep_previews_open(int descriptor, size_t size);
+
+/* How many JPEG and TIFF previews there are. */
+int lep_previews_count(const struct lep_previews *previews);
+
+/* Exif's orientation of the raw file, 1 to 8; 0 where it does not say. */
+int lep_previews_orientation(const struct lep_previews *previews);
+
+/* The bytes of a preview, 0 for the one with the most pixels; NULL where they cannot be had. To be
+ * freed by free. */
+uint8_t *lep_previews_copy(const struct lep_previews *previews, int index, size_t *count);
+
+void lep_previews_close(struct lep_previews *previews);
 
 /* --- Steps (steps.c) --- */
 

@@ -1,6 +1,5 @@
 import CVipsSupport
 import DecodeProtocol
-import Glibc
 
 /// Decodes Windows and OS/2 bitmaps.
 ///
@@ -9,55 +8,45 @@ import Glibc
 struct BmpReader {
     private let file: PictureFile
     private let header: BmpHeader
-    private let bands: Int
+    private let limits: DecodeLimits
 
     init(_ file: PictureFile, limits: DecodeLimits) throws(DecodeProblem) {
         self.file = file
+        self.limits = limits
         header = try BmpHeader(file)
-        bands = header.hasAlpha ? 4 : 3
-        let pixels = Int64(header.width) * Int64(header.height)
-        // The file is decoded whole: what does not fit is refused before memory is asked for.
-        if pixels > limits.maxPixels || pixels > limits.maxOutputBytes / Int64(bands) {
-            throw DecodeProblem(.tooLarge, "\(header.width) × \(header.height)")
-        }
     }
 
     /// The whole picture, in memory.
-    func picture() throws(DecodeProblem) -> Picture {
-        let count = header.width * header.height * bands
-        guard let place = calloc(1, count) else { throw DecodeProblem(.outOfMemory, "BMP") }
-        let pixels = UnsafeMutableBufferPointer(
-            start: place.assumingMemoryBound(to: UInt8.self), count: count)
+    func picture() throws(DecodeProblem) -> Picture { try raster().picture() }
+
+    /// Its pixels: RGB, or RGBA where the header tells of alpha.
+    func raster() throws(DecodeProblem) -> Raster {
+        let raster = try Raster(
+            PixelSize(width: header.width, height: header.height), header.hasAlpha ? .rgba : .rgb,
+            limits: limits)
         let rows: Int
         switch header.coding {
-        case .plain, .fields: rows = readRows(pixels)
-        case .runs8, .runs4: rows = readRuns(pixels)
+        case .plain, .fields: rows = readRows(raster)
+        case .runs8, .runs4: rows = readRuns(raster)
         }
-        if rows == 0 {
-            free(place)
-            throw BmpHeader.damaged("no pixels")
-        }
+        if rows == 0 { throw BmpHeader.damaged("no pixels") }
         if rows < header.height { lep_vips_note_damage("BMP: premature end of file") }
-        return try Picture(
-            lep_vips_adopt(
-                place, count, Int32(header.width), Int32(header.height), Int32(bands)))
+        return raster
     }
 
     /// The row in the picture of the stored row `y`.
     private func row(_ y: Int) -> Int { header.isTopDown ? y : header.height - 1 - y }
 
     /// Reads rows of plain pixels; returns how many were there.
-    private func readRows(_ pixels: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    private func readRows(_ raster: Raster) -> Int {
         for y in 0..<header.height {
             let offset = header.pixelOffset + Int64(y) * Int64(header.rowBytes)
             let stored = file.bytes(at: offset, count: header.rowBytes)
             guard stored.count == header.rowBytes else { return y }
-            let start = row(y) * header.width * bands
-            let target = UnsafeMutableBufferPointer(
-                rebasing: pixels[start..<(start + header.width * bands)])
+            let target = raster.row(row(y))
             switch header.bitsPerPixel {
             case 24: copyRow(stored, to: target)
-            case 16, 32: splitRow(stored, to: target)
+            case 16, 32: splitRow(stored, raster.kind.bands, to: target)
             default: lookUpRow(stored, to: target)
             }
         }
@@ -72,7 +61,9 @@ struct BmpReader {
         }
     }
 
-    private func splitRow(_ stored: [UInt8], to target: UnsafeMutableBufferPointer<UInt8>) {
+    private func splitRow(
+        _ stored: [UInt8], _ bands: Int, to target: UnsafeMutableBufferPointer<UInt8>
+    ) {
         let size = header.bitsPerPixel / 8
         for x in 0..<header.width {
             var pixel: UInt32 = 0
@@ -105,15 +96,13 @@ struct BmpReader {
     }
 
     /// Reads run-length coded pixels; returns how many rows were reached.
-    private func readRuns(_ pixels: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    private func readRuns(_ raster: Raster) -> Int {
         // A run never takes more bytes than two a pixel, and an end of line two a row.
         let most = 2 * (header.width + 1) * header.height + 2
         let stored = file.bytes(at: header.pixelOffset, count: most)
         var runs = BmpRuns(bytes: stored, isHalfBytes: header.coding == .runs4)
         while let step = runs.next(), runs.y < header.height {
-            let start = row(runs.y) * header.width * 3
-            let target = UnsafeMutableBufferPointer(
-                rebasing: pixels[start..<(start + header.width * 3)])
+            let target = raster.row(row(runs.y))
             for (offset, index) in step.indices.enumerated() where step.x + offset < header.width {
                 put(Int(index), at: step.x + offset, in: target)
             }
