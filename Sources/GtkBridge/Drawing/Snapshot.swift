@@ -74,6 +74,14 @@ public struct Snapshot {
         gtk_snapshot_restore(raw)
     }
 
+    /// Draws `body` turned clockwise about a point, in radians.
+    public func turned(by angle: Double, about point: Point<Widget>, _ body: () -> Void) {
+        let way = Vector<Widget>(dx: point.x, dy: point.y)
+        translated(by: way) {
+            rotated(byDegrees: angle * 180 / .pi) { translated(by: way * -1, body) }
+        }
+    }
+
     /// Draws `body` inside a rectangle only.
     public func clipped(to rect: Rect<Widget>, _ body: () -> Void) {
         var bounds = graphene_rect_t(rect)

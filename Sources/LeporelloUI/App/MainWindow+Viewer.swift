@@ -5,6 +5,7 @@ extension MainWindow {
     /// Lays the viewer over the grid, and lets it know what the window does.
     func addViewer() {
         overlay.add(viewer.root)
+        viewer.feed.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
         menu.onClose = { [weak self] in self?.viewer.release() }
         window.onChange(of: "is-active") { [weak self] in
             guard let self, window.isActive else { return }

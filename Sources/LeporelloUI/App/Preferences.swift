@@ -38,6 +38,9 @@ final class Preferences {
         }
     }
 
+    /// Whether the plain wheel turns pages in the viewer instead of zooming.
+    var wheelTurnsPages: Bool { settings?.bool("wheel-turns-pages") ?? false }
+
     /// The size of a new window in logical pixels.
     var windowSize: (width: Int, height: Int) {
         guard let settings else { return (1040, 700) }

@@ -78,6 +78,8 @@ enum ShortcutsDialog {
                     (tr("Zoom out"), key(.minus)),
                     (tr("Whole photo"), key(KeySymbol("0"))),
                     (tr("100 percent"), key(KeySymbol("1"))),
+                    (tr("Turn clockwise"), key(KeySymbol("r"))),
+                    (tr("Turn counterclockwise"), KeySymbol("r").label(with: .shift)),
                     (tr("Photo menu"), key(.menu)),
                     (tr("Save"), control(KeySymbol("s"))),
                     (tr("Copy"), control(KeySymbol("c"))),

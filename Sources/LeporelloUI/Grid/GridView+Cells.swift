@@ -98,6 +98,7 @@ extension GridView {
     }
 
     func hideThumbnail(of id: PhotoID?) {
+        guard id != hiddenID else { return }
         if let hiddenID { cell(of: hiddenID)?.isPhotoHidden = false }
         hiddenID = id
         if let id { cell(of: id)?.isPhotoHidden = true }

@@ -145,46 +145,35 @@ public final class ZoomablePicture: Canvas {
         guard failure == nil else { return super.draw(snapshot) }
         guard !isHeld, let transform, let texture = source.texture, let pixels = source.pixels
         else { return }
-        let turned = transform.rotation != 0
-        let frame = isMoving || turned ? transform.frame : snapped(transform.frame)
         let zoom = transform.imageSize.width * transform.zoom / Double(texture.width)
         let filter = ScalingFilter(
             Sampling(zoom: zoom), isWholePicture: pixels.isFullResolution)
-        if turned {
-            drawTurned(texture, by: transform, with: filter, on: snapshot)
-        } else {
-            drawUpright(
-                texture, in: transform.viewport.toWidget(frame), hasAlpha: pixels.format == .rgba8,
-                with: filter, on: snapshot)
-        }
-    }
-
-    private func drawUpright(
-        _ texture: Texture, in rect: Rect<Widget>, hasAlpha: Bool,
-        with filter: ScalingFilter, on snapshot: Snapshot
-    ) {
-        if hasAlpha { Checkerboard.draw(in: rect, visible: bounds, on: snapshot) }
-        snapshot.append(texture, in: rect, filter: filter)
-    }
-
-    private func drawTurned(
-        _ texture: Texture, by transform: ViewTransform, with filter: ScalingFilter,
-        on snapshot: Snapshot
-    ) {
-        let middle = transform.viewport.toWidget(transform.center)
-        let scale = transform.zoom / transform.viewport.scale
-        let size = Size<Widget>(
-            width: transform.imageSize.width * scale, height: transform.imageSize.height * scale)
-        snapshot.translated(by: Vector(dx: middle.x, dy: middle.y)) {
-            snapshot.rotated(byDegrees: transform.rotation * 180 / .pi) {
-                snapshot.append(
-                    texture,
-                    in: Rect(
-                        x: -size.width / 2, y: -size.height / 2, width: size.width,
-                        height: size.height),
-                    filter: filter)
+        let rect = transform.viewport.toWidget(uprightFrame(of: transform))
+        snapshot.turned(by: transform.rotation, about: rect.center) {
+            if pixels.format == .rgba8 {
+                // What a turn brings into sight is not known here: all of it is drawn.
+                let visible = transform.rotation == 0 ? bounds : rect
+                Checkerboard.draw(in: rect, visible: visible, on: snapshot)
             }
+            snapshot.append(texture, in: rect, filter: filter)
         }
+    }
+
+    /// The picture's frame before its rotation about the frame's middle, snapped while at rest.
+    private func uprightFrame(of transform: ViewTransform) -> Rect<Device> {
+        let box = isMoving ? transform.frame : snapped(transform.frame)
+        let isAtQuarterTurn = transform.rotation == transform.atQuarterTurn().rotation
+        // At rest the sides are the snapped box's own, lying or upright.
+        let size =
+            isMoving || !isAtQuarterTurn
+            ? Size<Device>(
+                width: transform.imageSize.width * transform.zoom,
+                height: transform.imageSize.height * transform.zoom)
+            : transform.quarterTurns % 2 == 0
+                ? box.size : Size(width: box.size.height, height: box.size.width)
+        return Rect(
+            x: box.center.x - size.width / 2, y: box.center.y - size.height / 2,
+            width: size.width, height: size.height)
     }
 
     private var bounds: Rect<Widget> { Rect(origin: .zero, size: size) }

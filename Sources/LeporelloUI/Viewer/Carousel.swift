@@ -20,6 +20,10 @@ final class Carousel: Canvas {
     var onTurn: (() -> Void)?
     /// Called when anything of the stage or of what is on screen changed.
     var onChange: (() -> Void)?
+    /// Called when a gesture closes the viewer from where the picture lies.
+    var onClose: (() -> Void)?
+    /// Called when a stroke asks for the photo's details.
+    var onDetails: (() -> Void)?
     /// Called once after each time that the widget got another size or scale.
     var onViewport: (() -> Void)?
 
@@ -137,7 +141,7 @@ final class Carousel: Canvas {
             switch effect {
             case .stop(let track): player.stop(track)
             case .bind(let binding): bind(binding)
-            case .start, .turned: break
+            case .start, .turned, .close, .showDetails: break
             }
         }
         sync()
@@ -146,6 +150,8 @@ final class Carousel: Canvas {
             if case .start(let motion) = effect { player.start(motion) }
         }
         if effects.contains(where: { if case .turned = $0 { true } else { false } }) { onTurn?() }
+        if effects.contains(.close) { onClose?() }
+        if effects.contains(.showDetails) { onDetails?() }
         onChange?()
     }
 
@@ -206,17 +212,22 @@ final class Carousel: Canvas {
 
     override func draw(_ snapshot: Snapshot) {
         snapshot.append(
-            Color.black.withAlpha(backdrop), in: Rect(origin: .zero, size: size))
+            Color.black.withAlpha(backdrop * stage.backdropOpacity),
+            in: Rect(origin: .zero, size: size))
         for (slot, page) in stage.live.slots.enumerated() {
             guard let page, stage.pager.isVisible(page: page) else { continue }
-            let x = stage.pager.x(ofPage: page)
-            if x == 0 {
-                snapshot.append(pictures[slot], of: self)
-            } else {
-                snapshot.translated(by: Vector(dx: x, dy: 0)) {
+            let place = place(ofPage: page)
+            snapshot.translated(by: Vector(dx: place.minX, dy: place.minY)) {
+                snapshot.scaled(by: place.size.width / max(1, width)) {
                     snapshot.append(pictures[slot], of: self)
                 }
             }
         }
+    }
+
+    /// Where a page is drawn: beside the current one, or where a pull has it.
+    private func place(ofPage page: Int) -> Rect<Widget> {
+        let rect = Rect<Widget>(origin: Point(x: stage.pager.x(ofPage: page), y: 0), size: size)
+        return page == stage.pager.index ? stage.shown(rect) : rect
     }
 }

@@ -8,6 +8,8 @@ import PhotoModel
 @MainActor
 final class GestureFeed {
     private(set) var arbiter = GestureArbiter()
+    /// Whether the plain wheel turns pages, as the preferences say now (P10).
+    var wheelTurnsPages: () -> Bool = { false }
     /// What the arbiter is to know when an event comes.
     var scene: () -> GestureScene = { GestureScene() }
     /// Called for each intent, in order.
@@ -72,8 +74,10 @@ final class GestureFeed {
     private func send(_ kind: GestureEvent.Kind, at eventTime: Double? = nil) -> [GestureIntent] {
         let event = GestureEvent(time: clock.time(of: eventTime), kind)
         onInput?(event)
-        arbiter.settings.doubleClick = TapTimer.Limits(
-            time: Desktop.doubleClickTime, distance: Desktop.doubleClickDistance)
+        arbiter.settings = GestureSettings(
+            doubleClick: TapTimer.Limits(
+                time: Desktop.doubleClickTime, distance: Desktop.doubleClickDistance),
+            wheelTurnsPages: wheelTurnsPages())
         let intents = arbiter.handle(event, in: scene())
         for intent in intents { onIntent?(intent) }
         arm()
@@ -190,6 +194,14 @@ final class GestureFeed {
         zoom.onEnd { [weak self, weak zoom] in self?.pinch(.ended, zoom) }
         zoom.onCancel { [weak self, weak zoom] in self?.pinch(.cancelled, zoom) }
         surface.add(zoom)
+
+        let turn = RotateGesture()
+        turn.onAngleChange { [weak self, weak turn] _, delta in
+            guard let self, let turn, turn.source != .touchscreen else { return }
+            send(.padTurn(angle: delta, at: turn.center ?? pointer), at: turn.eventTime)
+        }
+        surface.add(turn)
+        zoom.group(with: turn)
     }
 
     private func pinch(_ phase: PadPhase, _ zoom: ZoomGesture?) {

@@ -162,9 +162,14 @@ final class Hero: Canvas {
     private func draw(_ state: HeroFrame.End, _ texture: Texture, on snapshot: Snapshot) {
         guard !state.clip.size.isEmpty, !state.picture.size.isEmpty else { return }
         let zoom = state.picture.size.width * scale / Double(texture.width)
+        let filter: ScalingFilter = zoom < 1 ? .trilinear : .linear
         snapshot.clipped(to: state.clip, radius: state.cornerRadius) {
-            snapshot.append(
-                texture, in: state.picture, filter: zoom < 1 ? .trilinear : .linear)
+            guard state.rotation != 0 else {
+                return snapshot.append(texture, in: state.picture, filter: filter)
+            }
+            snapshot.turned(by: state.rotation, about: state.picture.center) {
+                snapshot.append(texture, in: state.picture, filter: filter)
+            }
         }
     }
 }

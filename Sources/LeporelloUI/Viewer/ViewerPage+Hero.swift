@@ -17,8 +17,7 @@ extension ViewerPage: HeroStage {
                     picture: Size(width: Double($0.width), height: Double($0.height)), in: visible)
             }
         }
-        let frame = transform.widgetFrame
-        return HeroFrame.End(picture: frame, clip: frame.clipped(to: visible))
+        return HeroFrame.End(transform, shownBy: carousel.stage)
     }
 
     func heroPresented() {
@@ -60,16 +59,5 @@ extension ViewerPage: HeroStage {
         host?.hideThumbnail(of: nil)
         if let last { host?.viewerClosed(showing: last) }
         host?.viewerChanged()
-    }
-}
-
-extension Rect {
-    /// What lies in both rectangles; without area where they do not meet.
-    func clipped(to other: Rect) -> Rect {
-        let left = max(minX, other.minX)
-        let top = max(minY, other.minY)
-        return Rect(
-            x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
-            height: max(0, min(maxY, other.maxY) - top))
     }
 }

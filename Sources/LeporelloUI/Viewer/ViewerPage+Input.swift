@@ -20,7 +20,8 @@ extension ViewerPage {
         case .down(.touch, _):
             isWaking = idle.touchWakes
             idle.touched(at: MainLoop.now)
-        case .down, .key, .wheel, .padScroll, .padPinch, .secondaryPressed, .sideButton:
+        case .down, .key, .wheel, .padScroll, .padPinch, .padTurn, .secondaryPressed,
+            .sideButton:
             idle.pointerOrKey(at: MainLoop.now)
         case .moved, .up, .cancelled, .allCancelled, .longPressed, .windowActivated, .deadline:
             return

@@ -58,6 +58,8 @@ final class ViewerPage {
         carousel.onTurn = { [weak self] in self?.turned() }
         carousel.onChange = { [weak self] in self?.stageChanged() }
         carousel.onViewport = { [weak self] in self?.resized() }
+        carousel.onClose = { [weak self] in self?.close() }
+        carousel.onDetails = { [weak self] in self?.perform(.command(.showDetails)) }
         controls.onUse = { [weak self] use in self?.used(use) }
         addKeys()
         addPointerWatch()
@@ -186,6 +188,11 @@ final class ViewerPage {
         updateControls()
         showFacts()
         if hero.phase == .opening || hero.phase == .closing { hero.queueDraw() }
+        if hero.phase == .open {
+            // What shines through is the grid from which the photo was taken.
+            let isFading = carousel.stage.backdropOpacity < 1
+            host?.hideThumbnail(of: isFading ? photo?.id : nil)
+        }
         tracePage()
         traceRest()
         host?.viewerChanged()
@@ -230,7 +237,8 @@ final class ViewerPage {
     // MARK: Controls
 
     func updateControls() {
-        controls.reveal(idle.isVisible && hero.phase == .open)
+        let isFading = carousel.stage.backdropOpacity < 1
+        controls.reveal(idle.isVisible && hero.phase == .open && !isFading)
         // A pointer that rests on a picture without controls is in the way.
         let hidesPointer = !idle.isVisible && idle.input == .pointer && hero.phase == .open
         carousel.setCursor(hidesPointer ? "none" : nil)

@@ -9,12 +9,15 @@ public enum ResizePolicy {
         _ transform: ViewTransform, to viewport: Viewport, isRightToLeft: Bool = false
     ) -> ViewTransform {
         let image = transform.imageSize
-        let old = ZoomLevels(image: image, viewport: transform.viewport)
-        let new = ZoomLevels(image: image, viewport: viewport)
-        let opening = new.opening(image: image, viewport: viewport, isRightToLeft: isRightToLeft)
+        let old = ZoomLevels(transform)
+        let new = ZoomLevels(image: transform.turnedSize, viewport: viewport)
+        let opening = new.opening(
+            image: image, viewport: viewport, isRightToLeft: isRightToLeft,
+            rotation: transform.rotation)
         guard old.isZoomed(transform.zoom) else {
             let before = old.opening(
-                image: image, viewport: transform.viewport, isRightToLeft: isRightToLeft)
+                image: image, viewport: transform.viewport, isRightToLeft: isRightToLeft,
+                rotation: transform.rotation)
             let wasPanned =
                 old.strip != nil && transform.center.distance(to: before.center) > 1
             return wasPanned && new.strip == old.strip

@@ -139,3 +139,14 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 }
+
+extension Rect {
+    /// What lies in both rectangles; without area where they do not meet.
+    public func clipped(to other: Rect) -> Rect {
+        let left = max(minX, other.minX)
+        let top = max(minY, other.minY)
+        return Rect(
+            x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+            height: max(0, min(maxY, other.maxY) - top))
+    }
+}

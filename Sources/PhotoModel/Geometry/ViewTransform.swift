@@ -28,13 +28,38 @@ public struct ViewTransform: Hashable, Sendable {
         self.rotation = rotation
     }
 
+    /// A quarter of a full turn, in radians.
+    public static let quarterTurn = Double.pi / 2
+
+    /// The quarter turns nearest to the rotation, clockwise; not reduced to one full turn.
+    public var quarterTurns: Int { Int((rotation / Self.quarterTurn).rounded()) }
+
+    /// The picture's size as it is turned, by the nearest quarter turn.
+    public var turnedSize: Size<Image> {
+        guard quarterTurns % 2 != 0 else { return imageSize }
+        return Size(width: imageSize.height, height: imageSize.width)
+    }
+
+    /// The rotation's cosine and sine, exact at quarter turns so that sides stay whole there.
+    private var direction: (c: Double, s: Double) {
+        guard rotation == Double(quarterTurns) * Self.quarterTurn else {
+            return (cos(rotation), sin(rotation))
+        }
+        switch quarterTurns & 3 {
+        case 0: return (1, 0)
+        case 1: return (0, 1)
+        case 2: return (-1, 0)
+        default: return (0, -1)
+        }
+    }
+
     /// The size of the upright box around the picture, in device pixels.
     public var extent: Size<Device> {
         let width = imageSize.width * zoom
         let height = imageSize.height * zoom
         guard rotation != 0 else { return Size(width: width, height: height) }
-        let c = abs(cos(rotation))
-        let s = abs(sin(rotation))
+        let c = abs(direction.c)
+        let s = abs(direction.s)
         return Size(width: width * c + height * s, height: width * s + height * c)
     }
 
@@ -56,8 +81,7 @@ public struct ViewTransform: Hashable, Sendable {
         let dx = (point.x - imageSize.width / 2) * zoom
         let dy = (point.y - imageSize.height / 2) * zoom
         guard rotation != 0 else { return Point(x: center.x + dx, y: center.y + dy) }
-        let c = cos(rotation)
-        let s = sin(rotation)
+        let (c, s) = direction
         return Point(x: center.x + dx * c - dy * s, y: center.y + dx * s + dy * c)
     }
 
@@ -67,8 +91,7 @@ public struct ViewTransform: Hashable, Sendable {
         let dy = (point.y - center.y) / zoom
         let middle = Point<Image>(x: imageSize.width / 2, y: imageSize.height / 2)
         guard rotation != 0 else { return Point(x: middle.x + dx, y: middle.y + dy) }
-        let c = cos(rotation)
-        let s = sin(rotation)
+        let (c, s) = direction
         return Point(x: middle.x + dx * c + dy * s, y: middle.y - dx * s + dy * c)
     }
 
@@ -92,6 +115,13 @@ public struct ViewTransform: Hashable, Sendable {
     }
 
     // MARK: Moving
+
+    /// The transform at rest at the nearest quarter turn, of 0 to 3.
+    public func atQuarterTurn() -> ViewTransform {
+        var result = self
+        result.rotation = Double(quarterTurns & 3) * Self.quarterTurn
+        return result
+    }
 
     /// The transform at another zoom with the device point `anchor` fixed (Z6).
     public func zoomed(to newZoom: Double, about anchor: Point<Device>) -> ViewTransform {

@@ -57,6 +57,11 @@ public struct ZoomLevels: Hashable, Sendable {
         doubleTap = min(Self.maximum, max(Self.doubleTapFactor * home, fillShortSide))
     }
 
+    /// The levels of a picture as it is turned and laid.
+    public init(_ transform: ViewTransform) {
+        self.init(image: transform.turnedSize, viewport: transform.viewport)
+    }
+
     /// The smallest zoom that a gesture can rest at: home, for a strip fit (Z5).
     public var floor: Double { strip == nil ? home : fit }
 
@@ -67,11 +72,14 @@ public struct ZoomLevels: Hashable, Sendable {
     public func clamp(_ zoom: Double) -> Double { min(max(zoom, floor), Self.maximum) }
 
     /// The transform that the page opens with: centred, a strip at its beginning (Z2).
+    ///
+    /// `image` is the picture's upright size, `rotation` the turn in radians that the levels are of.
     public func opening(
-        image: Size<Image>, viewport: Viewport, isRightToLeft: Bool = false
+        image: Size<Image>, viewport: Viewport, isRightToLeft: Bool = false, rotation: Double = 0
     ) -> ViewTransform {
         var transform = ViewTransform(
-            imageSize: image, viewport: viewport, zoom: home, center: viewport.deviceCenter)
+            imageSize: image, viewport: viewport, zoom: home, center: viewport.deviceCenter,
+            rotation: rotation)
         let extent = transform.extent
         switch strip {
         case .tall:

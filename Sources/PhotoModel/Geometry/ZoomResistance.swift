@@ -8,6 +8,8 @@ public struct ZoomResistance: Hashable, Sendable {
     public static let smallest = 0.5
     /// A pinch that was above this times home no longer closes (Z5).
     public static let closableLimit = 1.07
+    /// A closing pinch that is released under this times home closes (Z5).
+    public static let closingLimit = 0.7
 
     /// The zoom levels of the picture.
     public var levels: ZoomLevels
@@ -15,9 +17,19 @@ public struct ZoomResistance: Hashable, Sendable {
     public private(set) var isClosable: Bool
 
     /// The resistance of a pinch that began at `startZoom` device px per image px.
-    public init(levels: ZoomLevels, startZoom: Double) {
+    ///
+    /// `canClose` is false for what is no pinch of two fingers (Z12).
+    public init(levels: ZoomLevels, startZoom: Double, canClose: Bool = true) {
         self.levels = levels
-        isClosable = startZoom <= ZoomLevels.homeTolerance * levels.floor
+        isClosable = canClose && startZoom <= ZoomLevels.homeTolerance * levels.floor
+    }
+
+    /// From now on the pinch does not close: it has turned the picture as well (Z13).
+    public mutating func keepOpen() { isClosable = false }
+
+    /// Whether a release at the zoom shown closes (Z5).
+    public func closes(at zoom: Double) -> Bool {
+        isClosable && zoom < Self.closingLimit * levels.floor
     }
 
     /// The zoom to show for the zoom that the fingers ask for.

@@ -11,7 +11,7 @@ extension GestureArbiter {
         case paging(PadDrag)
         /// Ctrl was held: it zooms to its end and leaves no inertia (Z11).
         case zooming
-        case pinching
+        case pinching(PadPinch)
         /// It has done what it may do.
         case spent
     }
@@ -20,6 +20,12 @@ extension GestureArbiter {
     struct PadDrag: Hashable, Sendable {
         var place: Point<Widget>
         var velocity: VelocityEstimator
+    }
+
+    /// A touchpad's pinch: what its recognisers told last.
+    struct PadPinch: Hashable, Sendable {
+        var scale = 1.0
+        var turn = RotationThreshold()
     }
 
     /// What a wheel's notch multiplies the zoom by (Z11).
@@ -98,7 +104,8 @@ extension GestureArbiter {
         case .page(let side):
             pad = .paging(drag)
             return [.pageDragBegan(side: side), .pageDragMoved(by: rest.dx)]
-        case .nobody:
+        case .pull:
+            // Vertical scrolling at home does nothing (P10).
             pad = .spent
             return scene.isBetweenPages ? [.settle] : []
         }
@@ -126,13 +133,29 @@ extension GestureArbiter {
         case .began:
             let before = padCancelled()
             taps.reset()
-            pad = .pinching
-            return before + [.stopMotion, .pinchBegan(at: point)]
+            pad = .pinching(PadPinch())
+            return before + [.stopMotion, .pinchBegan(at: point, canClose: true)]
         case .changed:
-            return pad == .pinching ? [.pinchMoved(scale: scale, at: point)] : []
+            guard case .pinching(var pinch) = pad else { return [] }
+            pinch.scale = scale
+            return padPinchMoved(pinch, at: point)
         case .ended, .cancelled:
-            return pad == .pinching ? padCancelled() : []
+            guard case .pinching = pad else { return [] }
+            return padCancelled()
         }
+    }
+
+    mutating func padTurned(to angle: Double, at point: Point<Widget>) -> [GestureIntent] {
+        guard case .pinching(var pinch) = pad else { return [] }
+        pinch.turn.turn(to: angle)
+        return padPinchMoved(pinch, at: point)
+    }
+
+    private mutating func padPinchMoved(
+        _ pinch: PadPinch, at point: Point<Widget>
+    ) -> [GestureIntent] {
+        pad = .pinching(pinch)
+        return [.pinchMoved(scale: pinch.scale, rotation: pinch.turn.rotation, at: point)]
     }
 
     /// Ends the touchpad's stroke at zero speed.

@@ -21,6 +21,10 @@ extension GestureArbiter {
             // The pager goes to its nearest page while the pinch already begins there (P8).
             return [.pageDragReleased(velocity: 0)]
                 + pinchBegan(drag.stroke, drag.point, stroke, point)
+        case .pulling(let drag):
+            return [.pullCancelled] + pinchBegan(drag.stroke, drag.point, stroke, point)
+        case .zooming(let zoom):
+            return [.pinchReleased] + pinchBegan(zoom.stroke, zoom.anchor, stroke, point)
         case .pinching, .spent:
             // A third finger is ignored (P13), and so is what joins a spent stroke.
             return []
@@ -40,6 +44,7 @@ extension GestureArbiter {
             Press(
                 stroke: stroke, start: point, point: point, edges: scene.edges,
                 tap: canTap ? role : nil, stoppedMotion: wasMoving,
+                zooms: !stroke.isMouse && taps.isNear(point, time: time, limits: .touch),
                 velocity: VelocityEstimator(time: time, point: point)))
         return wasMoving ? [.stopMotion] : []
     }
@@ -55,7 +60,7 @@ extension GestureArbiter {
         isPinchLocked = true
         let pinch = PinchTracker(first: first, at: firstPoint, second: second, at: secondPoint)
         state = .pinching(pinch)
-        return [.pinchBegan(at: pinch.center)]
+        return [.pinchBegan(at: pinch.center, canClose: true)]
     }
 
     mutating func moved(
@@ -65,6 +70,9 @@ extension GestureArbiter {
         case .pressed(var press) where press.stroke == stroke:
             press.point = point
             press.velocity.add(time: time, point: point)
+            if press.zooms, point.distance(to: press.start) > OneFingerZoom.distance {
+                return zoomBegan(press)
+            }
             if point.distance(to: press.start) > Self.tapDistance { press.tap = nil }
             state = .pressed(press)
             return decided(press, time: time, in: scene)
@@ -80,13 +88,34 @@ extension GestureArbiter {
             drag.velocity.add(time: time, point: point)
             state = .paging(drag)
             return [.pageDragMoved(by: way)]
+        case .pulling(var drag) where drag.stroke == stroke:
+            let way = point - drag.point
+            drag.point = point
+            drag.velocity.add(time: time, point: point)
+            state = .pulling(drag)
+            return [.pullMoved(by: way)]
+        case .zooming(let zoom) where zoom.stroke == stroke:
+            return [.pinchMoved(scale: zoom.scale(at: point), rotation: 0, at: zoom.anchor)]
         case .pinching(var pinch) where pinch.involves(stroke):
             pinch.move(stroke, to: point)
             state = .pinching(pinch)
-            return [.pinchMoved(scale: pinch.scale, at: pinch.center)]
+            return [
+                .pinchMoved(scale: pinch.scale, rotation: pinch.rotation, at: pinch.center)
+            ]
         default:
             return []
         }
+    }
+
+    /// The second press of a double tap moves: it zooms about the tapped point (Z12).
+    private mutating func zoomBegan(_ press: Press) -> [GestureIntent] {
+        taps.reset()
+        let zoom = OneFingerZoom(stroke: press.stroke, anchor: press.start)
+        state = .zooming(zoom)
+        return [
+            .pinchBegan(at: zoom.anchor, canClose: false),
+            .pinchMoved(scale: zoom.scale(at: press.point), rotation: 0, at: zoom.anchor),
+        ]
     }
 
     /// Gives the stroke to its owner once its axis is known (P2, P4, P5).
@@ -103,7 +132,10 @@ extension GestureArbiter {
         case .page(let side) where !isPinchLocked:
             state = .paging(drag)
             return [.pageDragBegan(side: side), .pageDragMoved(by: rest.dx)]
-        case .page, .nobody:
+        case .pull where !isPinchLocked:
+            state = .pulling(drag)
+            return [.pullBegan(at: press.start), .pullMoved(by: rest)]
+        case .page, .pull:
             state = .spent
             return press.stoppedMotion ? [.settle] : []
         }
@@ -130,6 +162,12 @@ extension GestureArbiter {
         case .paging(let drag) where drag.stroke == stroke:
             state = .idle
             return [.pageDragReleased(velocity: drag.velocity.velocity(at: time).dx)]
+        case .pulling(let drag) where drag.stroke == stroke:
+            state = .idle
+            return [.pullReleased(velocity: drag.velocity.velocity(at: time))]
+        case .zooming(let zoom) where zoom.stroke == stroke:
+            state = .idle
+            return [.pinchReleased]
         case .pinching(let pinch) where pinch.involves(stroke):
             let (remaining, place) = pinch.remaining(without: stroke)
             // Panning goes on from the finger that stays, measured anew from here (P3).
@@ -150,7 +188,7 @@ extension GestureArbiter {
         let settle: [GestureIntent] = press.stoppedMotion ? [.settle] : []
         switch press.tap {
         case .first where scene.isZoomed:
-            taps.swallow(from: time, limits: limits)
+            taps.swallow(from: time, at: point, limits: limits)
             return [.zoomHome]
         case .first:
             // A lone tap far from an earlier one: the earlier stands, this one adds nothing.
@@ -166,7 +204,9 @@ extension GestureArbiter {
     }
 
     mutating func longPressed(at point: Point<Widget>) -> [GestureIntent] {
-        guard case .pressed(let press) = state, !press.stroke.isMouse, down.count == 1,
+        // A finger that may still zoom is held on purpose (Z12).
+        guard case .pressed(let press) = state, !press.zooms, !press.stroke.isMouse,
+            down.count == 1,
             press.point.distance(to: press.start) <= Self.tapDistance
         else { return [] }
         taps.reset()
@@ -191,6 +231,12 @@ extension GestureArbiter {
         case .paging(let drag) where drag.stroke == stroke:
             state = .spent
             intents = [.pageDragReleased(velocity: 0)]
+        case .pulling(let drag) where drag.stroke == stroke:
+            state = .spent
+            intents = [.pullCancelled]
+        case .zooming(let zoom) where zoom.stroke == stroke:
+            state = .spent
+            intents = [.pinchReleased]
         case .pinching(let pinch) where pinch.involves(stroke):
             state = .spent
             intents = [.pinchReleased]

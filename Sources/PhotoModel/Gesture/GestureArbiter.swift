@@ -19,7 +19,6 @@ public struct GestureSettings: Hashable, Sendable {
 ///
 /// It knows nothing of widgets and holds no clock. Before each event the caller describes the
 /// scene; after each event it looks at `deadline` and sends `.deadline` when that time has come.
-/// Further owners of a stroke (closing by dragging, one-finger zoom, lifting) are further states.
 public struct GestureArbiter: Sendable {
     /// Who owns what is down.
     public enum State: Hashable, Sendable {
@@ -31,8 +30,12 @@ public struct GestureArbiter: Sendable {
         case panning(Drag)
         /// The stroke moves the pager.
         case paging(Drag)
-        /// Two fingers zoom.
+        /// The stroke pulls the picture down to close, or up for its details.
+        case pulling(Drag)
+        /// Two fingers zoom and turn.
         case pinching(PinchTracker)
+        /// The second press of a double tap zooms.
+        case zooming(OneFingerZoom)
         /// Strokes are down that nobody owns any more; they end when all are up.
         case spent
     }
@@ -48,6 +51,8 @@ public struct GestureArbiter: Sendable {
         var tap: TapTimer.Role?
         /// Whether it stopped a motion, which then has to end at a rest.
         let stoppedMotion: Bool
+        /// Whether it is the second of two taps, which zooms when it moves (Z12).
+        let zooms: Bool
         var velocity: VelocityEstimator
     }
 
@@ -121,6 +126,8 @@ public struct GestureArbiter: Sendable {
             return padScrolled(phase, by: way, at: point, modifiers, time: time, in: scene)
         case .padPinch(let phase, let scale, let point):
             return padPinched(phase, scale: scale, at: point)
+        case .padTurn(let angle, let point):
+            return padTurned(to: angle, at: point)
         case .wheel(let units, let point, let modifiers):
             return wheeled(units: units, at: point, modifiers, in: scene)
         case .key(let key, let modifiers, let isRepeat):

@@ -68,6 +68,8 @@ public struct GestureEvent: Hashable, Sendable {
         case padScroll(PadPhase, by: Vector<Widget>, at: Point<Widget>, GestureModifiers)
         /// A two-finger pinch of a touchpad; `scale` is relative to its beginning.
         case padPinch(PadPhase, scale: Double, at: Point<Widget>)
+        /// How far a touchpad's pinch has turned since its beginning, clockwise, in radians.
+        case padTurn(angle: Double, at: Point<Widget>)
         /// A wheel's movement in units of which a notch has 120; down and right are positive.
         case wheel(units: Vector<Widget>, at: Point<Widget>, GestureModifiers)
         case key(ViewerKey, GestureModifiers, isRepeat: Bool)

@@ -27,11 +27,23 @@ public enum GestureIntent: Hashable, Sendable {
     case showFirstPage
     case showLastPage
 
+    // MARK: Pulling the picture down or up
+    /// A vertical stroke takes the picture at a point (P4, P9).
+    case pullBegan(at: Point<Widget>)
+    /// The way since the last such intent.
+    case pullMoved(by: Vector<Widget>)
+    case pullReleased(velocity: Vector<Widget>)
+    /// The stroke was taken away: the picture returns (P13).
+    case pullCancelled
+
     // MARK: Zoom
-    case pinchBegan(at: Point<Widget>)
-    /// `scale` is relative to the pinch's beginning.
-    case pinchMoved(scale: Double, at: Point<Widget>)
+    /// `canClose` is whether two fingers make it, which may close the page (Z5).
+    case pinchBegan(at: Point<Widget>, canClose: Bool)
+    /// Scale and clockwise rotation, in radians, are relative to the pinch's beginning.
+    case pinchMoved(scale: Double, rotation: Double, at: Point<Widget>)
     case pinchReleased
+    /// Turns the view of the picture, clockwise where positive (Z13).
+    case rotate(quarterTurns: Int)
     /// Home, or from home to the double-tap zoom about the point (Z3).
     case toggleZoom(at: Point<Widget>)
     case zoomHome

@@ -59,6 +59,8 @@ public enum TraceRecorder {
                 place(point), "\(modifiers.rawValue)")
         case .padPinch(let phase, let scale, let point):
             words("pad-pinch", TraceNames.phase(phase), number(scale), place(point))
+        case .padTurn(let angle, let point):
+            words("pad-turn", number(angle), place(point))
         case .wheel(let units, let point, let modifiers):
             words(
                 "wheel", number(units.dx), number(units.dy), place(point),

@@ -1,4 +1,4 @@
-/// What each key does in the viewer (P11, Z11).
+/// What each key does in the viewer (P11, Z11, Z13).
 public enum KeyBindings {
     /// What + and − multiply or divide the zoom by (Z11).
     public static let zoomStep = 1.5
@@ -36,6 +36,8 @@ public enum KeyBindings {
             return [.openMenu(at: nil)]
         case .function(11):
             return [.command(.toggleFullscreen)]
+        case .character("r"):
+            return [.rotate(quarterTurns: modifiers.contains(.shift) ? -1 : 1)]
         case .character(let character):
             return zoomIntents(for: character)
         case .enter, .function:

@@ -1,7 +1,12 @@
-/// Two fingers: the scale and centre they make, relative to where they began.
+import Glibc
+
+/// Two fingers: the scale, turn and centre they make, relative to where they began.
 public struct PinchTracker: Hashable, Sendable {
     /// Fingers nearer than this count as this far apart, logical px: a guard for the division.
     public static let smallestSpan = 8.0
+
+    /// A turn below this is none, and is subtracted from one above, radians: 15° (Z13).
+    public static let rotationThreshold = 15 * Double.pi / 180
 
     /// The finger that came first.
     public let first: Stroke
@@ -10,6 +15,8 @@ public struct PinchTracker: Hashable, Sendable {
     private var firstPoint: Point<Widget>
     private var secondPoint: Point<Widget>
     private let startSpan: Double
+    private var angle: Double
+    private var turn = RotationThreshold()
 
     /// A pinch that begins with two fingers at these places.
     public init(
@@ -20,6 +27,11 @@ public struct PinchTracker: Hashable, Sendable {
         self.firstPoint = firstPoint
         self.secondPoint = secondPoint
         startSpan = max(firstPoint.distance(to: secondPoint), Self.smallestSpan)
+        angle = Self.angle(from: firstPoint, to: secondPoint)
+    }
+
+    private static func angle(from first: Point<Widget>, to second: Point<Widget>) -> Double {
+        atan2(second.y - first.y, second.x - first.x)
     }
 
     /// The middle between the fingers.
@@ -30,6 +42,9 @@ public struct PinchTracker: Hashable, Sendable {
         max(firstPoint.distance(to: secondPoint), Self.smallestSpan) / startSpan
     }
 
+    /// The clockwise turn since the beginning beyond the threshold, in radians (Z13).
+    public var rotation: Double { turn.rotation }
+
     /// Whether the finger is one of the two.
     public func involves(_ stroke: Stroke) -> Bool { stroke == first || stroke == second }
 
@@ -37,6 +52,12 @@ public struct PinchTracker: Hashable, Sendable {
     public mutating func move(_ stroke: Stroke, to point: Point<Widget>) {
         if stroke == first { firstPoint = point }
         if stroke == second { secondPoint = point }
+        // Fingers that touch each other have no direction.
+        guard firstPoint.distance(to: secondPoint) >= Self.smallestSpan else { return }
+        let now = Self.angle(from: firstPoint, to: secondPoint)
+        // The shorter way round, so that half a turn and more adds up.
+        turn.add((now - angle).remainder(dividingBy: 2 * .pi))
+        angle = now
     }
 
     /// The finger that stays when `stroke` lifts, and where it is.

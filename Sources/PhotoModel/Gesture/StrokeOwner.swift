@@ -3,7 +3,8 @@ enum StrokeOwner: Hashable, Sendable {
     case pan
     /// The pager; the edge is the side that the neighbour comes from, all sides at home.
     case page(side: Edges)
-    case nobody
+    /// A vertical stroke at home: down closes, up shows the details.
+    case pull
 
     /// - Parameters:
     ///   - way: the stroke's way, logical px.
@@ -18,7 +19,10 @@ enum StrokeOwner: Hashable, Sendable {
             guard scene.panAxes.contains(.horizontal) else { return .page(side: .all) }
             return edges.contains(side) ? .page(side: side) : .pan
         case .vertical:
-            return scene.panAxes.contains(.vertical) ? .pan : .nobody
+            guard scene.panAxes.contains(.vertical) else { return .pull }
+            // A strip at home pans; beyond its beginning or end there is nothing to pan to.
+            let side: Edges = way.dy < 0 ? .bottom : .top
+            return !scene.isZoomed && edges.contains(side) ? .pull : .pan
         }
     }
 }

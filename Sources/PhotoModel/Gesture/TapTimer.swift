@@ -28,7 +28,7 @@ public struct TapTimer: Hashable, Sendable {
     private enum State: Hashable {
         case idle
         case waiting(since: Double, Point<Widget>, until: Double)
-        case swallowing(until: Double)
+        case swallowing(Point<Widget>, until: Double)
     }
 
     private var state = State.idle
@@ -49,7 +49,7 @@ public struct TapTimer: Hashable, Sendable {
         case .waiting(let since, let place, _):
             let near = point.distance(to: place) <= limits.distance
             return near && time - since <= limits.time ? .second : .first
-        case .swallowing(let until):
+        case .swallowing(_, let until):
             return time <= until ? .swallowed : .first
         }
     }
@@ -60,8 +60,19 @@ public struct TapTimer: Hashable, Sendable {
     }
 
     /// A tap was answered at once: another within the window is swallowed.
-    public mutating func swallow(from time: Double, limits: Limits) {
-        state = .swallowing(until: time + limits.time)
+    public mutating func swallow(from time: Double, at point: Point<Widget>, limits: Limits) {
+        state = .swallowing(point, until: time + limits.time)
+    }
+
+    /// Whether a press is the second of two taps at one place, answered or not (Z12).
+    public func isNear(_ point: Point<Widget>, time: Double, limits: Limits) -> Bool {
+        switch state {
+        case .idle: false
+        case .waiting(let since, let place, _):
+            point.distance(to: place) <= limits.distance && time - since <= limits.time
+        case .swallowing(let place, let until):
+            point.distance(to: place) <= limits.distance && time <= until
+        }
     }
 
     /// Forgets a tap that waits.

@@ -88,6 +88,9 @@ public enum TraceReader {
                 let point = fields.point()
             else { return nil }
             return .padPinch(phase, scale: scale, at: point)
+        case "pad-turn":
+            guard let angle = fields.number(), let point = fields.point() else { return nil }
+            return .padTurn(angle: angle, at: point)
         case "wheel":
             guard let units = fields.vector(), let point = fields.point(),
                 let modifiers = fields.modifiers()

@@ -4,18 +4,39 @@
 public struct HeroFrame: Hashable, Sendable {
     /// One end of the way.
     public struct End: Hashable, Sendable {
-        /// The whole picture, also the part that is cropped away.
+        /// The whole picture before it is turned, also the part that is cropped away.
         public var picture: Rect<Widget>
         /// What of it is seen.
         public var clip: Rect<Widget>
         /// The radius of the clip's corners.
         public var cornerRadius: Double
+        /// The clockwise turn of the picture about its middle, in radians (Z13).
+        public var rotation: Double
 
         /// An end whose picture and clip are given.
-        public init(picture: Rect<Widget>, clip: Rect<Widget>, cornerRadius: Double = 0) {
+        public init(
+            picture: Rect<Widget>, clip: Rect<Widget>, cornerRadius: Double = 0,
+            rotation: Double = 0
+        ) {
             self.picture = picture
             self.clip = clip
             self.cornerRadius = cornerRadius
+            self.rotation = rotation
+        }
+
+        /// A page's picture as it lies, and as a pull shows it, seen within the viewer.
+        public init(_ transform: ViewTransform, shownBy stage: Stage) {
+            let middle = transform.viewport.toWidget(transform.center)
+            let scale = transform.zoom / transform.viewport.scale
+            let width = transform.imageSize.width * scale
+            let height = transform.imageSize.height * scale
+            let upright = Rect<Widget>(
+                x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+            let visible = Rect<Widget>(origin: .zero, size: transform.viewport.size)
+            self.init(
+                picture: stage.shown(upright),
+                clip: stage.shown(transform.widgetFrame.clipped(to: visible)),
+                rotation: transform.rotation.remainder(dividingBy: 2 * .pi))
         }
 
         /// A picture that fills `frame` and is cropped to it, never stretched.
@@ -77,7 +98,8 @@ public struct HeroFrame: Hashable, Sendable {
         return End(
             picture: Rect(x: x - width / 2, y: y - height / 2, width: width, height: height),
             clip: clip,
-            cornerRadius: max(0, mix(thumbnail.cornerRadius, place.cornerRadius, progress)))
+            cornerRadius: max(0, mix(thumbnail.cornerRadius, place.cornerRadius, progress)),
+            rotation: mix(thumbnail.rotation, place.rotation, progress))
     }
 
     private func mix(_ from: Double, _ to: Double, _ share: Double) -> Double {

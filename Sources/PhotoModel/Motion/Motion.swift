@@ -8,6 +8,8 @@ public enum MotionTrack: Hashable, Sendable, CaseIterable {
     case panY
     /// The progress of a zoom flight, 0 to 1.
     case zoom
+    /// What is left of a pull that was let go, 1 to 0.
+    case pull
 }
 
 /// An animation to be run by the caller: AdwSpringAnimation or AdwTimedAnimation.

@@ -14,9 +14,12 @@ public struct PageView: Hashable, Sendable {
     private var pinch: Pinch?
     /// Where a stroke has pulled the picture's middle to, before friction.
     private var pulled: Point<Device>?
+    /// Whether a pinch that closes has the picture, or has just let it go.
+    private var isFading = false
 
     private struct Pinch: Hashable {
         let startZoom: Double
+        let startRotation: Double
         let anchor: Point<Image>
         var resistance: ZoomResistance
     }
@@ -32,10 +35,24 @@ public struct PageView: Hashable, Sendable {
     /// The upright picture's size; nil while it is not known.
     public var imageSize: Size<Image>? { transform?.imageSize }
 
-    /// The zoom levels; nil while the picture's size is not known.
-    public var levels: ZoomLevels? {
-        transform.map { ZoomLevels(image: $0.imageSize, viewport: viewport) }
+    /// The zoom levels of the picture as it is turned; nil while its size is not known.
+    public var levels: ZoomLevels? { transform.map { ZoomLevels($0) } }
+
+    /// How opaque the backdrop is while a pinch that closes makes the picture smaller (Z5).
+    public var backdropOpacity: Double {
+        guard isFading, let transform, let levels else { return 1 }
+        let share = transform.zoom / levels.floor
+        return min(1, max(0, (share - ZoomResistance.smallest) / (1 - ZoomResistance.smallest)))
     }
+
+    /// Whether the pinch under way closes if it is released now (Z5).
+    public var closesOnRelease: Bool {
+        guard let pinch, let transform else { return false }
+        return pinch.resistance.closes(at: transform.zoom)
+    }
+
+    /// Whether the page differs from how it opens.
+    public var isChanged: Bool { isZoomed || transform?.rotation ?? 0 != 0 }
 
     /// Whether the picture is above home.
     public var isZoomed: Bool {
@@ -97,9 +114,11 @@ public struct PageView: Hashable, Sendable {
                 center: old.center, rotation: old.rotation)
         }
         let isHome = pinch == nil && flight == nil && before.zoom == levels.home
-        let new = ZoomLevels(image: size, viewport: viewport)
+        let new = ZoomLevels(rescaled(before))
         if isHome {
-            transform = new.opening(image: size, viewport: viewport, isRightToLeft: isRightToLeft)
+            transform = new.opening(
+                image: size, viewport: viewport, isRightToLeft: isRightToLeft,
+                rotation: before.rotation)
             return
         }
         transform = rescaled(before)
@@ -108,13 +127,13 @@ public struct PageView: Hashable, Sendable {
             var resistance = pinch.resistance
             resistance.levels = new
             return Pinch(
-                startZoom: pinch.startZoom / factor,
+                startZoom: pinch.startZoom / factor, startRotation: pinch.startRotation,
                 anchor: Point(x: pinch.anchor.x * factor, y: pinch.anchor.y * factor),
                 resistance: resistance)
         }
     }
 
-    /// Returns to home at once (Z8).
+    /// Returns to home at once, upright (Z8).
     public mutating func reset() {
         guard let size = imageSize else { return }
         transform = nil
@@ -140,7 +159,7 @@ public struct PageView: Hashable, Sendable {
         guard let transform, let levels else { return }
         self.transform = transform.zoomed(
             to: levels.clamp(transform.zoom), about: viewport.deviceCenter
-        ).clamped()
+        ).atQuarterTurn().clamped()
     }
 
     /// Every hold ends where the picture is.
@@ -148,41 +167,83 @@ public struct PageView: Hashable, Sendable {
         flight = nil
         pinch = nil
         pulled = nil
+        isFading = false
     }
 
     // MARK: Pinch
 
-    /// Two fingers take the picture; the image point between them is held from now on.
-    public mutating func beginPinch(at point: Point<Widget>) {
+    /// Fingers take the picture; the image point between them is held from now on.
+    ///
+    /// `canClose` is false for a single finger's zoom (Z12).
+    public mutating func beginPinch(at point: Point<Widget>, canClose: Bool = true) {
         guard let transform, let levels else { return }
         letGo()
         pinch = Pinch(
-            startZoom: transform.zoom,
+            startZoom: transform.zoom, startRotation: transform.rotation,
             anchor: transform.imagePoint(at: point),
-            resistance: ZoomResistance(levels: levels, startZoom: transform.zoom))
+            resistance: ZoomResistance(
+                levels: levels, startZoom: transform.zoom, canClose: canClose))
     }
 
     /// The fingers are at `scale` times their first distance, their middle at the point.
-    public mutating func movePinch(scale: Double, at point: Point<Widget>) {
-        guard var pinch, let transform else { return }
+    ///
+    /// `rotation` is their clockwise turn since the beginning, in radians (Z13).
+    public mutating func movePinch(
+        scale: Double, rotation: Double = 0, at point: Point<Widget>
+    ) {
+        guard var pinch, var transform else { return }
+        if rotation != 0 { pinch.resistance.keepOpen() }
         let zoom = pinch.resistance.shown(pinch.startZoom * scale)
+        isFading = pinch.resistance.isClosable
         self.pinch = pinch
+        transform.rotation = pinch.startRotation + rotation
         self.transform = transform.placing(
             pinch.anchor, at: viewport.toDevice(point), zoom: zoom
         ).clamped()
     }
 
-    /// Ends the pinch; beyond the levels it flies back (Z4, Z5).
+    /// Ends the pinch where it is, because the page closes from there (Z5).
+    public mutating func leavePinch() { pinch = nil }
+
+    /// Ends the pinch; beyond the levels it flies back, turned to the nearest quarter turn
+    /// (Z4, Z5, Z13).
     public mutating func endPinch() -> [Motion] {
-        guard pinch != nil, let transform, let levels else { return [] }
-        pinch = nil
+        guard let pinch, let transform, let levels else { return [] }
+        self.pinch = nil
+        var goal = transform
+        goal.rotation = Double(transform.quarterTurns) * ViewTransform.quarterTurn
         var zoom = levels.clamp(transform.zoom)
-        // Just above home is home: a page is never left in between.
-        if !levels.isZoomed(zoom), zoom > levels.home { zoom = levels.home }
-        guard zoom != transform.zoom else { return [] }
+        // Just above home is home: a page is never left in between. A picture that was turned but
+        // not enlarged goes to the home of its new side.
+        let wasHome = !pinch.resistance.levels.isZoomed(transform.zoom)
+        let isTurned = goal.rotation != pinch.startRotation
+        let isBarelyZoomed = zoom > levels.home && !levels.isZoomed(zoom)
+        if isBarelyZoomed || (isTurned && wasHome) { zoom = levels.home }
+        guard zoom != transform.zoom || goal.rotation != transform.rotation else { return [] }
         return fly(
-            to: transform.zoomed(to: zoom, about: viewport.deviceCenter).clamped(),
+            to: goal.zoomed(to: zoom, about: viewport.deviceCenter).clamped(),
             duration: ZoomFlight.returnDuration)
+    }
+
+    /// Turns the picture by quarter turns, clockwise where positive (Z13).
+    ///
+    /// At home it goes to the home of its new side; zoomed it keeps its zoom and its middle.
+    public mutating func rotate(quarterTurns: Int) -> [Motion] {
+        guard pinch == nil, let transform, let levels else { return [] }
+        let start = flight?.to ?? transform
+        var goal = start
+        goal.rotation += Double(quarterTurns) * ViewTransform.quarterTurn
+        let turned = ZoomLevels(goal)
+        if levels.isZoomed(start.zoom) {
+            let middle = start.imagePoint(at: viewport.deviceCenter)
+            goal = goal.placing(
+                middle, at: viewport.deviceCenter, zoom: turned.clamp(start.zoom))
+        } else {
+            goal = turned.opening(
+                image: goal.imageSize, viewport: viewport, isRightToLeft: isRightToLeft,
+                rotation: goal.rotation)
+        }
+        return fly(to: goal.clamped(), duration: ZoomFlight.turnDuration)
     }
 
     // MARK: Pan
@@ -237,7 +298,7 @@ public struct PageView: Hashable, Sendable {
         switch track {
         case .panX: transform?.center.x = value
         case .panY: transform?.center.y = value
-        case .pager, .zoom: break
+        case .pager, .zoom, .pull: break
         }
     }
 
@@ -249,7 +310,9 @@ public struct PageView: Hashable, Sendable {
             flight = nil
             return []
         }
+        let fades = isFading
         letGo()
+        isFading = fades
         flight = ZoomFlight(from: transform, to: goal)
         return [Motion(.zoom, from: 0, to: 1, .timed(duration))]
     }
@@ -258,7 +321,8 @@ public struct PageView: Hashable, Sendable {
     public mutating func settle() -> [Motion] {
         guard pinch == nil, let transform else { return [] }
         if let flight { return fly(to: flight.to, duration: ZoomFlight.returnDuration) }
-        let goal = transform.clamped()
+        var goal = transform.clamped()
+        goal.rotation = Double(transform.quarterTurns) * ViewTransform.quarterTurn
         return fly(to: goal, duration: ZoomFlight.returnDuration)
     }
 
@@ -274,8 +338,9 @@ public struct PageView: Hashable, Sendable {
     /// The running flight's animation is over.
     public mutating func land() {
         guard let flight else { return }
-        transform = flight.to
+        transform = flight.to.atQuarterTurn()
         self.flight = nil
+        isFading = false
     }
 
     // MARK: Zoom by taps, keys and wheels

@@ -10,8 +10,9 @@ extension Stage {
         case .turnPage(let pages, let isAnimated): return turn(by: pages, isAnimated: isAnimated)
         case .showFirstPage: return jump(to: 0)
         case .showLastPage: return jump(to: pager.count - 1)
+        case .pullBegan, .pullMoved, .pullReleased, .pullCancelled: return applyPull(intent)
         case .pinchBegan, .pinchMoved, .pinchReleased: return applyPinch(intent)
-        case .toggleZoom, .zoomHome, .zoomBy, .zoomTo: return applyZoom(intent)
+        case .toggleZoom, .zoomHome, .zoomBy, .zoomTo, .rotate: return applyZoom(intent)
         case .close, .back, .openMenu, .command: return []
         }
     }
@@ -55,7 +56,7 @@ extension Stage {
             let stopped = stop(MotionTrack.allCases)
             let settled = running.isEmpty ? update { $0.settle() } : []
             pager.beginDrag(side: side)
-            return stopped + settled
+            return stopped + settled + returnPull()
         case .pageDragMoved(let way):
             pager.drag(by: way)
             return refresh()
@@ -88,8 +89,9 @@ extension Stage {
 
     /// Stops what moves or holds the current picture, which is about to be left.
     private mutating func leaveCurrent() -> [StageEffect] {
-        let stopped = stop([.panX, .panY, .zoom])
+        let stopped = stop([.panX, .panY, .zoom, .pull])
         pages[pager.index]?.leave()
+        pull = nil
         return stopped
     }
 
@@ -113,26 +115,62 @@ extension Stage {
     }
 
     private mutating func settle() -> [StageEffect] {
-        let paged = settlePager()
+        let paged = settlePager() + returnPull()
         guard !running.contains(.zoom), !running.contains(.panX), !running.contains(.panY) else {
             return paged
         }
         return paged + update { $0.settle() }
     }
 
+    // MARK: Pull
+
+    private mutating func applyPull(_ intent: GestureIntent) -> [StageEffect] {
+        switch intent {
+        case .pullBegan(let point):
+            let stopped = stop([.pull])
+            pull = pull?.heldAgain() ?? Pull(at: point)
+            return stopped + settlePager() + update { $0.settle() }
+        case .pullMoved(let way):
+            pull?.move(by: way)
+            return []
+        case .pullReleased(let velocity):
+            guard let pull, pull.isHeld else { return [] }
+            switch pull.outcome(velocity: velocity, height: viewport.size.height) {
+            case .closes: return [.close]
+            case .showsDetails: return returnPull() + [.showDetails]
+            case .returns: return returnPull()
+            }
+        case .pullCancelled:
+            return returnPull()
+        default:
+            return []
+        }
+    }
+
+    /// Lets a pulled picture return to its place.
+    private mutating func returnPull() -> [StageEffect] {
+        guard pull != nil, !running.contains(.pull) else { return [] }
+        pull?.release()
+        return start([Motion(.pull, from: 1, to: 0, .spring(.page, velocity: 0))])
+    }
+
     // MARK: Zoom
 
     private mutating func applyPinch(_ intent: GestureIntent) -> [StageEffect] {
         switch intent {
-        case .pinchBegan(let point):
-            let settled = settlePager()
+        case .pinchBegan(let point, let canClose):
+            let settled = settlePager() + returnPull()
             let stopped = stop([.panX, .panY, .zoom])
-            pages[pager.index]?.beginPinch(at: point)
+            pages[pager.index]?.beginPinch(at: point, canClose: canClose)
             return settled + stopped
-        case .pinchMoved(let scale, let point):
-            pages[pager.index]?.movePinch(scale: scale, at: point)
+        case .pinchMoved(let scale, let rotation, let point):
+            pages[pager.index]?.movePinch(scale: scale, rotation: rotation, at: point)
             return []
         case .pinchReleased:
+            guard !current.closesOnRelease else {
+                pages[pager.index]?.leavePinch()
+                return [.close]
+            }
             return update { $0.endPinch() }
         default:
             return []
@@ -152,6 +190,8 @@ extension Stage {
                 + update { $0.zoom(by: factor, at: point, isAnimated: isAnimated) }
         case .zoomTo(let zoom):
             return stopped + update { $0.zoom(to: zoom) }
+        case .rotate(let quarterTurns):
+            return stopped + update { $0.rotate(quarterTurns: quarterTurns) }
         default:
             return stopped
         }

@@ -8,6 +8,10 @@ public enum StageEffect: Hashable, Sendable {
     case turned(to: Int)
     /// A live page is to show another photo, or none.
     case bind(LivePages.Binding)
+    /// The viewer is to close from where the picture lies now (P9, Z5).
+    case close
+    /// The details of the current photo are to be shown (P4).
+    case showDetails
 }
 
 /// The viewer's pages as a whole: the pager, the live pages and how their pictures lie.
@@ -25,6 +29,8 @@ public struct Stage: Sendable {
     public private(set) var live = LivePages()
     /// The live pages' pictures by index.
     public internal(set) var pages: [Int: PageView] = [:]
+    /// The pull that has the current picture, or from which it returns; nil at its place.
+    public internal(set) var pull: Pull?
     /// The tracks whose animation runs.
     public internal(set) var running: Set<MotionTrack> = []
 
@@ -42,7 +48,24 @@ public struct Stage: Sendable {
     }
 
     /// Whether no motion runs and no stroke holds anything.
-    public var isAtRest: Bool { running.isEmpty && pager.isAtRest && current.isAtRest }
+    public var isAtRest: Bool {
+        running.isEmpty && pager.isAtRest && current.isAtRest && pull == nil
+    }
+
+    /// How opaque the backdrop is, 0 to 1, by what closes the picture (P9, Z5).
+    public var backdropOpacity: Double {
+        pull?.backdropOpacity(height: viewport.size.height) ?? current.backdropOpacity
+    }
+
+    /// Where the current picture's box is shown, in logical px; nil while its size is unknown.
+    public var shownFrame: Rect<Widget>? {
+        current.transform.map { shown($0.widgetFrame) }
+    }
+
+    /// Where a rectangle of the current page is shown while it is pulled.
+    public func shown(_ rect: Rect<Widget>) -> Rect<Widget> {
+        pull?.shown(rect, height: viewport.size.height) ?? rect
+    }
 
     /// What the arbiter must know.
     public var scene: GestureScene {
@@ -88,6 +111,7 @@ public struct Stage: Sendable {
         var effects: [StageEffect] = []
         if map(pager.index) == nil {
             effects += stop(MotionTrack.allCases)
+            pull = nil
             pager.relist(index: index, count: count)
             pager.jump(to: index)
         } else {
@@ -115,6 +139,8 @@ public struct Stage: Sendable {
             pages[pager.index]?.glide(track, to: value)
         case .zoom:
             pages[pager.index]?.fly(to: value)
+        case .pull:
+            pull?.returned(to: value)
         }
         return []
     }
@@ -128,6 +154,8 @@ public struct Stage: Sendable {
             return refresh()
         case .zoom:
             pages[pager.index]?.land()
+        case .pull:
+            pull = nil
         case .panX, .panY:
             break
         }
@@ -157,7 +185,7 @@ public struct Stage: Sendable {
         }
         // A page that is left goes home once none of it is on screen.
         for page in shown where page != pager.index && !pager.isVisible(page: page) {
-            if pages[page]?.isZoomed == true { pages[page]?.reset() }
+            if pages[page]?.isChanged == true { pages[page]?.reset() }
         }
         return bindings.map { .bind($0) }
     }

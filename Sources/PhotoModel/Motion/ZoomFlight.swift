@@ -1,11 +1,13 @@
 import Glibc
 
-/// A picture on its way from one zoom and place to another.
+/// A picture on its way from one zoom, place and rotation to another.
 public struct ZoomFlight: Hashable, Sendable {
     /// A double tap, and the way home (Z3, T1), seconds.
     public static let tapDuration = 0.38
     /// A step by key, button or wheel, seconds: short enough for notches to chain.
     public static let stepDuration = 0.20
+    /// A quarter turn by key (Z13), seconds.
+    public static let turnDuration = 0.25
     /// The return from beyond a limit (Z4, Z5), seconds.
     public static let returnDuration = 0.25
 
@@ -33,6 +35,7 @@ public struct ZoomFlight: Hashable, Sendable {
         var result = from
         result.zoom = zoom
         result.center = from.center + (to.center - from.center) * share
+        result.rotation = from.rotation + (to.rotation - from.rotation) * progress
         return result.clamped()
     }
 }

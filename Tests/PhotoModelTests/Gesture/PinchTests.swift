@@ -119,7 +119,7 @@ import Testing
         #expect(scene.zoom == 20)
     }
 
-    @Test("Z5 below home it springs back home", arguments: [0.9, 0.75, 0.3])
+    @Test("Z5 a little below home it springs back home", arguments: [0.9, 0.75])
     func belowHome(_ share: Double) {
         var scene = Rehearsal()
         scene.down(420, 350)

@@ -12,6 +12,8 @@ struct Rehearsal {
     private(set) var intents: [GestureIntent] = []
     /// Every rebinding so far whose page was on screen before or after it.
     private(set) var visibleRebinds = 0
+    /// How often the stage wanted to close, and to show details.
+    private(set) var stageCloses = 0, detailsShown = 0
     var touchWakesControls = false
 
     private var motions: [MotionTrack: (motion: Motion, since: Double)] = [:]
@@ -199,6 +201,8 @@ struct Rehearsal {
             case .start(let motion): motions[motion.track] = (motion, time)
             case .stop(let track): motions[track] = nil
             case .turned: break
+            case .close: stageCloses += 1
+            case .showDetails: detailsShown += 1
             case .bind(let binding):
                 if let page = binding.page {
                     perform(stage.setImage(size: sizes[page] ?? size, page: page))

@@ -105,6 +105,28 @@ public struct Touch: Sendable {
         try whileDown()
     }
 
+    /// Two fingers turning about their centre, clockwise by positive angles.
+    ///
+    /// They lie `span` logical pixels apart; `whileDown` runs before both lift.
+    public func turn(
+        center: Point<Monitor>, span: Double, fromDegrees: Double, toDegrees: Double,
+        milliseconds: Double = 400, whileDown: () throws -> Void = {}
+    ) throws {
+        func finger(_ part: Double, _ sign: Double) -> Point<Monitor> {
+            let angle = (fromDegrees + (toDegrees - fromDegrees) * part) * .pi / 180
+            return center + Vector<Monitor>(dx: cos(angle), dy: sin(angle)) * (sign * span / 2)
+        }
+        try down(0, at: finger(0, -1))
+        defer { try? up(0) }
+        try down(1, at: finger(0, 1))
+        defer { try? up(1) }
+        try glide(milliseconds: milliseconds) { part in
+            try move(0, to: finger(part, -1))
+            try move(1, to: finger(part, 1))
+        }
+        try whileDown()
+    }
+
     /// Calls `step` with parts from above 0 to exactly 1, one for each event of a motion.
     private func glide(milliseconds: Double, _ step: (Double) throws -> Void) rethrows {
         let pace = Pace()
