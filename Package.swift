@@ -17,13 +17,14 @@ let package = Package(
         .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
         .systemLibrary(name: "CGexiv2", pkgConfig: "gexiv2"),
         .systemLibrary(name: "CLcms", pkgConfig: "lcms2"),
+        .systemLibrary(name: "COpenEXR", pkgConfig: "OpenEXR"),
         .systemLibrary(name: "CPng", pkgConfig: "libpng"),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
 
         // C of ours: what Swift cannot say.
         .target(name: "CGtkSupport", dependencies: ["CGtk", "CGio"]),
         .target(
-            name: "CVipsSupport", dependencies: ["CVips", "CHeif", "CLcms", "CGexiv2"],
+            name: "CVipsSupport", dependencies: ["CVips", "CHeif", "CLcms", "CGexiv2", "COpenEXR"],
             linkerSettings: [.linkedLibrary("gmodule-2.0")]),
         .target(name: "CSandbox", dependencies: ["CSeccomp"]),
         .target(name: "CThumbnail", dependencies: ["CPng"]),

@@ -37,6 +37,14 @@ static VipsImage *finish_float_map(VipsImage *image) {
     return light;
 }
 
+/* Radiance's shared exponents are four bytes a pixel, which would pass for RGBA. */
+static VipsImage *unpacked_light(VipsImage *image) {
+    VipsImage *light = NULL;
+    vips_rad2float(image, &light, NULL);
+    g_object_unref(image);
+    return light;
+}
+
 /* Every loader reads top to bottom, keeps nothing, and goes on past damage. */
 #define COMMON "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL
 
@@ -82,6 +90,10 @@ VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
         break;
     case LEP_LOAD_RADIANCE:
         problem = vips_radload_source(source, &image, COMMON);
+        if (problem == 0) {
+            image = unpacked_light(image);
+            problem = image ? 0 : -1;
+        }
         break;
     }
     return problem == 0 ? image : NULL;
@@ -92,10 +104,9 @@ static void free_pixels(VipsImage *image, void *bytes) {
     free(bytes);
 }
 
-VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands,
-                          VipsInterpretation interpretation) {
-    VipsImage *raw =
-        vips_image_new_from_memory(bytes, count, width, height, bands, VIPS_FORMAT_UCHAR);
+static VipsImage *adopt(void *bytes, size_t count, int width, int height, int bands,
+                        VipsBandFormat format, VipsInterpretation interpretation) {
+    VipsImage *raw = vips_image_new_from_memory(bytes, count, width, height, bands, format);
     if (!raw) {
         free(bytes);
         return NULL;
@@ -105,6 +116,16 @@ VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int 
     vips_copy(raw, &image, "interpretation", interpretation, NULL);
     g_object_unref(raw);
     return image;
+}
+
+VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands,
+                          VipsInterpretation interpretation) {
+    return adopt(bytes, count, width, height, bands, VIPS_FORMAT_UCHAR, interpretation);
+}
+
+VipsImage *lep_vips_adopt_light(void *bytes, size_t count, int width, int height, int bands) {
+    return adopt(bytes, count, width, height, bands, VIPS_FORMAT_FLOAT,
+                 VIPS_INTERPRETATION_scRGB);
 }
 
 void lep_vips_set_profile(VipsImage *image, const void *profile, size_t count) {

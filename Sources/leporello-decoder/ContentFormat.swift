@@ -5,7 +5,7 @@ import CVipsSupport
 /// The decoder chooses the loader itself: hostile bytes cannot pick an obscure one.
 enum ContentFormat: CaseIterable {
     case jpeg, png, webp, tiff, gif, heic, avif, jpegXL, svg, bmp, jpeg2000, netpbm, radiance, ico,
-        psd, tga, qoi, raw
+        psd, tga, qoi, exr, raw
 
     /// The short English name that the header carries.
     var name: String {
@@ -27,6 +27,7 @@ enum ContentFormat: CaseIterable {
         case .psd: "PSD"
         case .tga: "TGA"
         case .qoi: "QOI"
+        case .exr: "OpenEXR"
         case .raw: "RAW"
         }
     }
@@ -45,7 +46,7 @@ enum ContentFormat: CaseIterable {
         case .jpeg2000: LEP_LOAD_JP2K
         case .netpbm: LEP_LOAD_PPM
         case .radiance: LEP_LOAD_RADIANCE
-        case .bmp, .ico, .psd, .tga, .qoi, .raw: nil
+        case .bmp, .ico, .psd, .tga, .qoi, .exr, .raw: nil
         }
     }
 

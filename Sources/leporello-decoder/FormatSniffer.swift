@@ -71,6 +71,7 @@ enum FormatSniffer {
         (.raw, Array("IIU\0".utf8)),
         (.raw, Array("\0MRM".utf8)),
         (.raw, Array("FUJIFILMCCD-RAW".utf8)),
+        (.exr, [0x76, 0x2F, 0x31, 0x01]),
         (.qoi, Array("qoif".utf8)),
         (.psd, Array("8BPS".utf8)),
     ]

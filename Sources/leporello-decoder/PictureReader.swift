@@ -16,8 +16,18 @@ struct PictureReader {
         case .psd: try PsdReader(file, limits: limits).picture()
         case .tga: try TgaReader(file, limits: limits).picture()
         case .qoi: try QoiReader(file, limits: limits).picture()
+        case .exr: try light()
         default: try load()
         }
+    }
+
+    private func light() throws(DecodeProblem) -> Picture {
+        guard let descriptor = file.descriptor else {
+            throw DecodeProblem(.unsupported, "OpenEXR within another file")
+        }
+        // Four numbers of 4 bytes a pixel, all in memory.
+        let most = min(limits.maxPixels, limits.maxOutputBytes / 16)
+        return try Picture(lep_vips_load_exr(descriptor, UInt64(most)))
     }
 
     /// The picture decoded at or above a smaller stored size, where the format can.

@@ -82,6 +82,20 @@ struct ColourTests {
         #expect(abs(try answer.decoded().pixel(4, 4)[0] - 188) <= 2)
     }
 
+    @Test("OpenEXR's colours are divided by their alpha, and light becomes sRGB")
+    func premultipliedLight() throws {
+        let folder = try TemporaryFolder()
+        // Light of 0.216 is sRGB's 128; at one half of alpha, half of it is stored.
+        try runCommand([
+            "convert", "-size", "9x9", "xc:rgba(27,27,27,0.5)", "-set", "colorspace", "RGB",
+            folder.file("a.exr"),
+        ])
+        let answer = try DecoderProcess().decode(folder.file("a.exr"), .full)
+        #expect(answer.header?.hasAlpha == true && answer.header?.formatName == "OpenEXR")
+        let pixel = try answer.decoded().pixel(4, 4)
+        #expect(abs(pixel[0] - 128) <= 2 && abs(pixel[3] - 128) <= 1, "\(pixel)")
+    }
+
     @Test("profiles of the corpus look like their reference", arguments: CorpusIndex.lookAlikes)
     func lookAlike(_ path: String) throws {
         let corpus = try #require(CorpusIndex())

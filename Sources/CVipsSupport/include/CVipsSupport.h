@@ -66,6 +66,13 @@ VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
 VipsImage *lep_vips_adopt(void *bytes, size_t count, int width, int height, int bands,
                           VipsInterpretation interpretation);
 
+/* The same over floating-point light, 1 for white and for opaque. */
+VipsImage *lep_vips_adopt_light(void *bytes, size_t count, int width, int height, int bands);
+
+/* Decodes an OpenEXR picture of at most so many pixels, whole: scRGB. libvips' own loader opens paths
+ * only. */
+VipsImage *lep_vips_load_exr(int descriptor, uint64_t most_pixels);
+
 /* Gives an image the ICC profile of its numbers, copied. */
 void lep_vips_set_profile(VipsImage *image, const void *profile, size_t count);
 
