@@ -20,11 +20,13 @@ let package = Package(
         .systemLibrary(name: "COpenEXR", pkgConfig: "OpenEXR"),
         .systemLibrary(name: "CPng", pkgConfig: "libpng"),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
 
         // C of ours: what Swift cannot say.
         .target(name: "CGtkSupport", dependencies: ["CGtk", "CGio"]),
         .target(
-            name: "CVipsSupport", dependencies: ["CVips", "CHeif", "CLcms", "CGexiv2", "COpenEXR"],
+            name: "CVipsSupport",
+            dependencies: ["CVips", "CHeif", "CLcms", "CGexiv2", "COpenEXR", "CWebP"],
             linkerSettings: [.linkedLibrary("gmodule-2.0")]),
         .target(name: "CSandbox", dependencies: ["CSeccomp"]),
         .target(name: "CThumbnail", dependencies: ["CPng"]),

@@ -82,9 +82,9 @@ struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t c
     return color;
 }
 
-struct lep_color *lep_color_open_calibrated(VipsImage *image, double gamma,
+struct lep_color *lep_color_open_calibrated(VipsImage *image, const float *light, size_t count,
                                             const double chromaticities[8]) {
-    cmsToneCurve *curve = cmsBuildGamma(NULL, gamma);
+    cmsToneCurve *curve = cmsBuildTabulatedToneCurveFloat(NULL, (cmsUInt32Number)count, light);
     if (!curve)
         return NULL;
     cmsCIExyY white = {chromaticities[0], chromaticities[1], 1};

@@ -21,21 +21,25 @@ final class ColorConversion {
     /// The conversion that a picture needs; nil when its numbers are sRGB already.
     ///
     /// `picture` is as the sink will read it; a profile that does not suit its pixels is ignored.
-    static func needed(by picture: Picture, calibration: PngCalibration?) -> ColorConversion? {
+    static func needed(by picture: Picture, calibration: ColorCalibration?) -> ColorConversion? {
         var count = 0
         let profile = lep_vips_blob(picture.image, VIPS_META_ICC_NAME, &count)
-        if let profile, let color = lep_color_open(picture.image, profile, count) {
+        // The chunk of code points comes before a profile (PNG 3, 11.3.2.6).
+        if calibration?.isFirst != true, let profile,
+            let color = lep_color_open(picture.image, profile, count)
+        {
             return unlessIdentity(ColorConversion(color, isEmbedded: true))
         }
         if vips_image_guess_interpretation(picture.image) == VIPS_INTERPRETATION_CMYK {
             return lep_color_open(picture.image, nil, 0)
                 .map { ColorConversion($0, isEmbedded: false) }
         }
-        guard let calibration else { return nil }
-        let color = calibration.chromaticities.withUnsafeBufferPointer {
-            lep_color_open_calibrated(picture.image, calibration.gamma, $0.baseAddress)
-        }
-        return color.flatMap { unlessIdentity(ColorConversion($0, isEmbedded: true)) }
+        guard let calibration,
+            let color = lep_color_open_calibrated(
+                picture.image, calibration.curve, calibration.curve.count,
+                calibration.chromaticities)
+        else { return nil }
+        return unlessIdentity(ColorConversion(color, isEmbedded: true))
     }
 
     private static func unlessIdentity(_ conversion: ColorConversion) -> ColorConversion? {

@@ -9,7 +9,7 @@ struct OpenPicture {
     /// The header for the app.
     let header: PictureHeader
     let conversion: ColorConversion?
-    private let calibration: PngCalibration?
+    private let calibration: ColorCalibration?
     private let reader: PictureReader
 
     init(

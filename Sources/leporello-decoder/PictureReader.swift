@@ -17,7 +17,19 @@ struct PictureReader {
         case .tga: try TgaReader(file, limits: limits).picture()
         case .qoi: try QoiReader(file, limits: limits).picture()
         case .exr: try light()
+        case .webp: try webp()
         default: try load()
+        }
+    }
+
+    private func webp() throws(DecodeProblem) -> Picture {
+        do {
+            return try load()
+        } catch {
+            // What libvips says by itself is that it cannot parse the picture.
+            let bytes = file.bytes(at: 0, count: Int(file.size))
+            let most = min(limits.maxPixels, limits.maxOutputBytes / 4)
+            return try Picture(lep_vips_load_cut_webp(bytes, bytes.count, UInt64(most)))
         }
     }
 

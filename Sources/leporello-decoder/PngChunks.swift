@@ -1,13 +1,5 @@
 import DecodeProtocol
 
-/// A PNG's own statement of its colours, from gAMA and cHRM.
-struct PngCalibration {
-    /// The exponent from stored values to light.
-    var gamma: Double
-    /// x and y of white, red, green and blue: eight numbers.
-    var chromaticities: [Double]
-}
-
 /// What stands in a PNG's chunks before its pixels and libvips does not tell (PNG 3, 11.3).
 ///
 /// Reads nothing that is compressed, so no chunk can unfold into more than it is.
@@ -17,6 +9,7 @@ struct PngChunks {
     private(set) var frameCount = 1
     private var gamma: Double?
     private var chromaticities: [Double]?
+    private var codePoints: ColorCalibration?
     private var hasOwnColorSpace = false
     /// Bytes of all rows, unpacked; nil where the first chunk does not say.
     private var unpackedBytes: Int64?
@@ -33,7 +26,6 @@ struct PngChunks {
 
     /// No file that is made in good faith has more chunks before its pixels.
     private static let maxChunks = 1_000
-    private static let sRGBChromaticities = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
     /// Texts may also stand after the pixels.
     ///
@@ -49,7 +41,7 @@ struct PngChunks {
             let length = Int64(Self.uint32(head, 0))
             let kind = String(decoding: head[4..<8], as: UTF8.self)
             if kind == "IEND" || (kind == "IDAT" && file.size > Self.largestThumbnail) { return }
-            if ["sRGB", "iCCP", "cICP"].contains(kind) {
+            if kind == "sRGB" || kind == "iCCP" {
                 hasOwnColorSpace = true
             } else if Self.isWanted(kind), length <= DecodeProtocol.maxTextBytes {
                 let body = file.bytes(at: offset + 8, count: Int(length))
@@ -60,15 +52,19 @@ struct PngChunks {
         }
     }
 
-    /// The calibration to honour: none beside an ICC profile, an sRGB or a cICP chunk.
-    var calibration: PngCalibration? {
+    /// The calibration to honour: cICP's before all else.
+    ///
+    /// That of gAMA and cHRM only where neither an ICC profile nor an sRGB chunk stands beside it.
+    var calibration: ColorCalibration? {
+        if let codePoints { return codePoints }
         if hasOwnColorSpace || (gamma == nil && chromaticities == nil) { return nil }
-        return PngCalibration(
-            gamma: gamma ?? 2.2, chromaticities: chromaticities ?? Self.sRGBChromaticities)
+        return ColorCalibration(
+            gamma: gamma ?? 2.2,
+            chromaticities: chromaticities ?? ColorCalibration.sRGBChromaticities)
     }
 
     private static func isWanted(_ kind: String) -> Bool {
-        ["IHDR", "tEXt", "iTXt", "gAMA", "cHRM", "acTL"].contains(kind)
+        ["IHDR", "tEXt", "iTXt", "gAMA", "cHRM", "cICP", "acTL"].contains(kind)
     }
 
     private mutating func read(_ kind: String, _ body: [UInt8]) {
@@ -82,6 +78,9 @@ struct PngChunks {
             // Each point needs a y above 0 and has to lie on the diagram.
             let isSound = (0..<4).allSatisfy { values[2 * $0 + 1] > 0 && values[2 * $0] <= 1 }
             chromaticities = isSound ? values : nil
+        // Red, green and blue in full range are all that a PNG can hold.
+        case "cICP" where body.count == 4 && body[2] == 0 && body[3] == 1:
+            codePoints = ColorCalibration(primaries: body[0], transfer: body[1])
         case "acTL" where body.count == 8:
             frameCount = max(1, Int(clamping: Self.uint32(body, 0)))
             isAnimated = frameCount > 1

@@ -57,29 +57,97 @@ struct ColourTests {
         #expect(red[0] > 180 && red[1] < 90 && red[2] < 90)
     }
 
-    @Test("a PNG's gAMA is honoured")
-    func gamma() throws {
+    /// What stands in a PNG about its colours, and what its grey of 128 or its red then is.
+    struct Statement: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var chunks: [(kind: String, body: [UInt8])]
+        var colour: String
+        var expected: [Int]
+    }
+
+    static let linear: (kind: String, body: [UInt8]) = ("gAMA", [0, 1, 0x86, 0xA0])
+
+    static let statements = [
+        Statement(
+            testDescription: "gAMA of linear light", chunks: [linear],
+            colour: "rgb(128,128,128)", expected: [188, 188, 188]),
+        Statement(
+            testDescription: "sRGB goes before gAMA", chunks: [("sRGB", [0]), linear],
+            colour: "rgb(128,128,128)", expected: [128, 128, 128]),
+        Statement(
+            testDescription: "cICP of linear light", chunks: [("cICP", [1, 8, 0, 1])],
+            colour: "rgb(128,128,128)", expected: [188, 188, 188]),
+        Statement(
+            testDescription: "cICP goes before gAMA", chunks: [linear, ("cICP", [1, 13, 0, 1])],
+            colour: "rgb(128,128,128)", expected: [128, 128, 128]),
+        // P3's (0.8, 0.5, 0.5) in sRGB, by the matrices of SMPTE RP 431 and IEC 61966-2-1.
+        Statement(
+            testDescription: "cICP of Display P3", chunks: [("cICP", [12, 13, 0, 1])],
+            colour: "rgb(204,128,128)", expected: [215, 124, 126]),
+        // 203 cd/m² is a page's white; what is brighter needs the room above.
+        Statement(
+            testDescription: "cICP of the perceptual quantizer", chunks: [("cICP", [1, 16, 0, 1])],
+            colour: "rgb(148,148,148)", expected: [244, 244, 244]),
+        Statement(
+            testDescription: "cICP of hybrid log-gamma", chunks: [("cICP", [1, 18, 0, 1])],
+            colour: "rgb(191,191,191)", expected: [244, 244, 244]),
+        Statement(
+            testDescription: "cICP that no PNG can hold is ignored",
+            chunks: [("cICP", [1, 8, 1, 1])], colour: "rgb(128,128,128)",
+            expected: [128, 128, 128]),
+    ]
+
+    @Test("what a PNG says of its colours is honoured", arguments: statements)
+    func png(_ statement: Statement) throws {
         let folder = try TemporaryFolder()
-        try runCommand(["convert", "-size", "8x8", "xc:gray(128)", "PNG24:\(folder.file("a.png"))"])
+        try runCommand([
+            "convert", "-size", "8x8", "xc:\(statement.colour)", "-define",
+            "png:exclude-chunks=all", "PNG24:\(folder.file("a.png"))",
+        ])
         var bytes = try folder.read("a.png")
-        // Linear light: 128 of 255 shows as sRGB's 188.
-        let kinds = ["gAMA", "sRGB", "cHRM", "tEXt", "tIME", "bKGD"].map { Array($0.utf8) }
-        var at = 8
-        while at < bytes.count {
-            let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
-            if kinds.contains(Array(bytes[(at + 4)..<(at + 8)])) {
-                bytes.removeSubrange(at..<(at + 12 + length))
-            } else {
-                at += 12 + length
+        for chunk in statement.chunks.reversed() {
+            let body = Array(chunk.kind.utf8) + chunk.body
+            let check = checksum(body)
+            bytes.insert(
+                contentsOf: [0, 0, 0, UInt8(chunk.body.count)] + body
+                    + (0..<4).map { UInt8(truncatingIfNeeded: check >> UInt32(24 - 8 * $0)) },
+                at: 33)
+        }
+        let path = try folder.write(bytes, to: "stated.png")
+        let answer = try DecoderProcess().decode(path, .full)
+        let pixel = try answer.decoded().pixel(4, 4)
+        #expect(zip(pixel, statement.expected).allSatisfy { abs($0 - $1) <= 2 }, "\(pixel)")
+        #expect(
+            answer.header?.hasForeignProfile == (statement.expected != [128, 128, 128]))
+    }
+
+    /// PNG's checksum of a chunk (PNG 3, annex D).
+    private func checksum(_ bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
+                value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
             }
         }
-        // gAMA of 100000, with its CRC.
-        let chunk: [UInt8] = [0, 0, 0, 4, 0x67, 0x41, 0x4D, 0x41, 0, 1, 0x86, 0xA0]
-        bytes.insert(contentsOf: chunk + [0x31, 0xE8, 0x96, 0x5F], at: 33)
-        let path = try folder.write(bytes, to: "linear.png")
-        let answer = try DecoderProcess().decode(path, .full)
-        #expect(answer.header?.hasForeignProfile == true)
-        #expect(abs(try answer.decoded().pixel(4, 4)[0] - 188) <= 2)
+    }
+
+    @Test("four inks look the same with and without the Adobe marker")
+    func plainInks() throws {
+        let folder = try TemporaryFolder()
+        try runCommand([
+            "convert", "-size", "40x40", "xc:black", "xc:white", "xc:red", "+append",
+            "-colorspace", "CMYK", folder.file("a.tif"),
+        ])
+        // libvips stores the inks themselves, ImageMagick luma and chroma of them.
+        try runCommand(["vips", "jpegsave", folder.file("a.tif"), folder.file("a.jpg")])
+        var bytes = try folder.read("a.jpg")
+        let marker = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xEE]) })
+        bytes.removeSubrange(marker..<(marker + 16))
+        let path = try folder.write(bytes, to: "plain.jpg")
+        let decoder = try DecoderProcess()
+        let marked = try decoder.decode(folder.file("a.jpg"), .full).decoded()
+        let plain = try decoder.decode(path, .full).decoded()
+        #expect(plain.pixel(60, 20).prefix(3).allSatisfy { $0 > 245 })
+        #expect(plain.largestDifference(from: marked) == 0)
     }
 
     @Test("OpenEXR's colours are divided by their alpha, and light becomes sRGB")

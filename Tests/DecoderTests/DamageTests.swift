@@ -7,7 +7,7 @@ struct DamageTests {
     @Test(
         "a file cut in its middle is shown as far as it goes, with a mark",
         arguments: [
-            "jpg", "png", "bmp", "gif", "tga", "qoi", "psd",
+            "jpg", "png", "bmp", "gif", "tga", "qoi", "psd", "webp",
         ])
     func truncated(suffix: String) throws {
         let folder = try TemporaryFolder()
@@ -32,16 +32,57 @@ struct DamageTests {
         #expect(difference.allSatisfy { $0 <= 12 })
     }
 
-    @Test("a cut file of a format that needs its end fails as damaged", arguments: ["webp", "tif"])
+    @Test("a TIFF cut in its strips is shown as far as it goes, if its directory is there")
+    func truncatedTIFF() throws {
+        let folder = try TemporaryFolder()
+        // The directory comes first, then 100 strips of 10 rows, all 90.
+        let strips = [UInt8](repeating: 90, count: 100 * 1_000)
+        let offsets = 8 + 2 + 9 * 12 + 4
+        let (counts, pixels) = (offsets + 400, offsets + 800)
+        let entries = [
+            (256, 100), (257, 1_000), (258, 8), (259, 1), (262, 1), (273, offsets), (277, 1),
+            (278, 10), (279, counts),
+        ]
+        var bytes = Array("II".utf8) + [42, 0, 8, 0, 0, 0, UInt8(entries.count), 0]
+        for (tag, value) in entries {
+            let count = tag == 273 || tag == 279 ? 100 : 1
+            bytes += little(tag, 2) + little(4, 2) + little(count, 4) + little(value, 4)
+        }
+        bytes += little(0, 4)
+        for strip in 0..<100 { bytes += little(pixels + 1_000 * strip, 4) }
+        for _ in 0..<100 { bytes += little(1_000, 4) }
+        try folder.write(bytes + strips, to: "whole.tif")
+        try folder.write(bytes + strips.prefix(55_500), to: "cut.tif")
+        let decoder = try DecoderProcess()
+        let whole = try decoder.decode(folder.file("whole.tif"), .full).decoded()
+        let cut = try decoder.decode(folder.file("cut.tif"), .full).decoded()
+        #expect(!whole.description.isTruncated && whole.pixel(50, 995)[0] == 90)
+        #expect(cut.description.isTruncated)
+        #expect(cut.pixel(50, 395)[0] == 90)
+    }
+
+    @Test(
+        "a cut file without what its pixels hang on fails as damaged",
+        arguments: ["tif", "heic", "avif"])
     func needsEnd(suffix: String) throws {
         let folder = try TemporaryFolder()
         try runCommand([
             "convert", "-size", "200x200", "-seed", "7", "plasma:red-blue", "-depth", "8",
-            folder.file("whole.\(suffix)"),
+            folder.file("whole.png"),
         ])
+        let whole = folder.file("whole.\(suffix)")
+        try runCommand(
+            suffix == "tif"
+                ? ["convert", folder.file("whole.png"), whole]
+                : ["heif-enc", suffix == "avif" ? "-A" : "--hevc", "-o", whole]
+                    + [folder.file("whole.png")])
         let bytes = try folder.read("whole.\(suffix)")
-        let path = try folder.write(Array(bytes[..<(bytes.count / 2)]), to: "cut.\(suffix)")
+        let path = try folder.write(Array(bytes[..<(bytes.count * 6 / 10)]), to: "cut.\(suffix)")
         #expect(try DecoderProcess().decode(path, .full).failure().code == .damaged)
+    }
+
+    private func little(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
     @Test(

@@ -115,6 +115,24 @@ struct FormatTests {
     }
 
     @Test(
+        "each coding of JPEG is read",
+        arguments: [
+            ["-arithmetic"], ["-arithmetic", "-progressive"], ["-progressive"], ["-restart", "1"],
+            ["-optimize", "-sample", "2x1"], ["-rgb"],
+        ])
+    func codings(_ options: [String]) throws {
+        let folder = try TemporaryFolder()
+        try Pattern.write(folder.file("in.png"))
+        try runCommand(["convert", folder.file("in.png"), folder.file("in.ppm")])
+        try runCommand(
+            ["cjpeg", "-quality", "96"] + options + ["-outfile", folder.file("a.jpg")]
+                + [folder.file("in.ppm")])
+        let picture = try DecoderProcess().decode(folder.file("a.jpg"), .full).decoded()
+        #expect(!picture.description.isTruncated)
+        #expect(Pattern.difference(from: picture) <= 5)
+    }
+
+    @Test(
         "grey is shown as grey",
         arguments: ["png", "jpg", "tif", "webp", "tga", "psd", "pgm", "pfm", "ico"])
     func grey(suffix: String) throws {

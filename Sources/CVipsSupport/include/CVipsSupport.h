@@ -73,6 +73,10 @@ VipsImage *lep_vips_adopt_light(void *bytes, size_t count, int width, int height
  * only. */
 VipsImage *lep_vips_load_exr(int descriptor, uint64_t most_pixels);
 
+/* Decodes a WebP picture of at most so many pixels as far as its bytes go: whole, in memory, with the
+ * damage noted. libvips' own loader wants all bytes. */
+VipsImage *lep_vips_load_cut_webp(const void *bytes, size_t count, uint64_t most_pixels);
+
 /* Gives an image the ICC profile of its numbers, copied. */
 void lep_vips_set_profile(VipsImage *image, const void *profile, size_t count);
 
@@ -131,9 +135,9 @@ struct lep_color;
  * stands for a common press profile, for CMYK without one. */
 struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t count);
 
-/* The same from a PNG's gAMA and cHRM: gamma is the decoding exponent; chromaticities are x and y of
- * white, red, green and blue. */
-struct lep_color *lep_color_open_calibrated(VipsImage *image, double gamma,
+/* The same from light for stored values from 0 to 1 in count equal steps, and x and y of white, red,
+ * green and blue. */
+struct lep_color *lep_color_open_calibrated(VipsImage *image, const float *light, size_t count,
                                             const double chromaticities[8]);
 
 /* Whether the conversion changes no colour visibly: at most 2 of 255 levels on a grid of samples. */
