@@ -33,17 +33,21 @@ struct IcoReader {
         self.limits = limits
         var head = ByteReader(
             file.bytes(at: 0, count: Self.headerBytes + Self.maxEntries * Self.entryBytes),
-            at: 4, of: "ICO")
+            at: 2, of: "ICO")
+        let isIcon = try head.littleEndian(2) == 1
         let count = min(try head.littleEndian(2), Self.maxEntries)
         var entries: [Entry] = []
         for _ in 0..<count {
             // A side of 0 means 256.
             let (width, height) = (try head.uint8(), try head.uint8())
-            try head.skip(6)
+            try head.skip(4)
+            let stated = try head.littleEndian(2)
             let bytes = try head.littleEndian(4)
             let offset = Int64(try head.littleEndian(4))
-            // A cursor keeps its hot spot where an icon has its depth: the picture itself is asked.
-            let bits = Self.bits(file.bytes(at: offset, count: 16))
+            // The directory knows which of several PNGs was made for how many colours. A cursor
+            // keeps its hot spot there, and some icons nothing: the picture itself is asked.
+            let bits =
+                isIcon && stated > 0 ? stated : Self.bits(file.bytes(at: offset, count: 26))
             entries.append(
                 Entry(
                     offset: offset, count: bytes,
@@ -70,8 +74,10 @@ struct IcoReader {
     }
 
     private static func bits(_ head: [UInt8]) -> Int {
-        guard head.count == 16 else { return 0 }
-        return isPNG(head) ? 32 : Int(head[14])
+        guard head.count == 26 else { return 0 }
+        guard isPNG(head) else { return Int(head[14]) }
+        // Bits of a channel times channels (PNG 3, 11.2.1).
+        return Int(head[24]) * ([2: 3, 4: 2, 6: 4][head[25]] ?? 1)
     }
 
     private static func isPNG(_ bytes: [UInt8]) -> Bool {
