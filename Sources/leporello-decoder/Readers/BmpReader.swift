@@ -23,7 +23,7 @@ struct BmpReader {
     func raster() throws(DecodeProblem) -> Raster {
         let raster = try Raster(
             PixelSize(width: header.width, height: header.height), header.hasAlpha ? .rgba : .rgb,
-            limits: limits)
+            stored: mostPixels, limits: limits)
         let rows: Int
         switch header.coding {
         case .plain, .fields: rows = readRows(raster)
@@ -32,6 +32,14 @@ struct BmpReader {
         if rows == 0 { throw BmpHeader.damaged("no pixels") }
         if rows < header.height { lep_vips_note_damage("BMP: premature end of file") }
         return raster
+    }
+
+    /// How many pixels the bytes can mean; a run is of at most 255 in two bytes.
+    private var mostPixels: Int64 {
+        switch header.coding {
+        case .plain, .fields: file.size * 8 / Int64(header.bitsPerPixel)
+        case .runs8, .runs4: file.size * 128
+        }
     }
 
     /// The row in the picture of the stored row `y`.

@@ -15,7 +15,9 @@ struct PsdReader {
     }
 
     func picture() throws(DecodeProblem) -> Picture {
-        let raster = try Raster(header.size, kind, limits: limits)
+        // PackBits makes at most 128 bytes of two, and a channel is a picture of its own.
+        let packed = file.size * 64 * 8 / Int64(header.depth * header.mode.channels)
+        let raster = try Raster(header.size, kind, stored: packed, limits: limits)
         let rows = try PsdRows(file, header)
         let wanted = header.mode.channels + (header.hasAlpha && kind != .cmyk ? 1 : 0)
         for channel in 0..<wanted {

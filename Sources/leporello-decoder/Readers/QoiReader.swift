@@ -25,7 +25,9 @@ struct QoiReader {
     }
 
     func picture() throws(DecodeProblem) -> Picture {
-        let raster = try Raster(size, hasAlpha ? .rgba : .rgb, limits: limits)
+        // A run is of at most 62 pixels in one byte.
+        let raster = try Raster(
+            size, hasAlpha ? .rgba : .rgb, stored: Int64(bytes.count) * 62, limits: limits)
         var pixels = QoiPixels(bytes)
         for y in 0..<size.height {
             let row = raster.row(y)

@@ -36,16 +36,23 @@ final class Raster {
     let kind: Kind
     private var place: UnsafeMutableBufferPointer<UInt8>
 
-    /// Makes room, unless the size is beyond the limits.
+    /// Makes room, unless the size is beyond the limits or the file is nearly empty.
     ///
-    /// Such a picture is decoded before its header is sent, so its size sets the time from here on.
-    init(_ size: PixelSize, _ kind: Kind, limits: DecodeLimits) throws(DecodeProblem) {
+    /// `stored` is the most pixels that the file's bytes can mean. One with less than a twentieth of
+    /// what it declares is damaged, and would cost memory and time to show as black. A picture made
+    /// here is decoded before its header is sent, so its size sets the time from here on.
+    init(
+        _ size: PixelSize, _ kind: Kind, stored: Int64 = .max, limits: DecodeLimits
+    ) throws(DecodeProblem) {
         let (pixels, overflow) = Int64(size.width)
             .multipliedReportingOverflow(by: Int64(size.height))
         if overflow || pixels > limits.maxPixels
             || pixels > limits.maxOutputBytes / Int64(kind.bands)
         {
             throw DecodeProblem(.tooLarge, "\(size.width) × \(size.height)")
+        }
+        if pixels / 20 > stored {
+            throw DecodeProblem(.damaged, "nearly all of its pixels are missing")
         }
         let count = Int(pixels) * kind.bands
         guard count > 0 else { throw DecodeProblem(.damaged, "\(size.width) × \(size.height)") }

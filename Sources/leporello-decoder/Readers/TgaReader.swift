@@ -19,7 +19,10 @@ struct TgaReader {
     func picture() throws(DecodeProblem) -> Picture {
         let raster = try Raster(
             PixelSize(width: header.width, height: header.height),
-            header.hasAlpha ? .rgba : header.isGrey ? .grey : .rgb, limits: limits)
+            header.hasAlpha ? .rgba : header.isGrey ? .grey : .rgb,
+            // A packet is of at most 128 pixels.
+            stored: file.size * (header.isPacked ? 128 : 1) / Int64(header.pixelBytes),
+            limits: limits)
         let palette = file.bytes(at: header.paletteOffset, count: header.paletteBytes)
         let count = header.width * header.height
         // A run-length packet of one pixel takes one byte more than the pixel.

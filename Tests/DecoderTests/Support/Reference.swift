@@ -8,8 +8,9 @@ struct Reference {
     let width: Int
     let height: Int
 
-    /// Decodes with djxl or heif-dec where ImageMagick has no decoder of its own, turns and converts
-    /// with ImageMagick; nil where that makes a picture of another size.
+    /// Decodes with ImageMagick, or before it with djxl or heif-dec.
+    ///
+    /// Nil where that makes a picture of another size.
     init?(_ path: String, format: String, width: Int, height: Int) throws {
         let folder = try TemporaryFolder()
         var source = path
@@ -39,7 +40,9 @@ struct Reference {
         if bytes.count != width * height * 4 { return nil }
     }
 
-    /// The mean difference of colours as they show, of 255 levels, over at most 128 × 128 pixels.
+    /// The mean difference of colours as they show, of 255 levels.
+    ///
+    /// Over about 128 × 128 of the pixels.
     func meanDifference(from picture: Decoded) -> Double {
         let (across, down) = (max(1, width / 128), max(1, height / 128))
         var sum = 0.0
