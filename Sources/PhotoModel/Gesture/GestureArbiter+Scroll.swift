@@ -43,7 +43,7 @@ extension GestureArbiter {
         guard state == .idle else { return [] }
         switch phase {
         case .began:
-            taps.reset()
+            // A finger that only rests on the pad begins a stroke too: a tap goes on waiting.
             pad = .undecided(.zero, scene.edges, since: time)
             return scene.isMoving ? [.stopMotion] : []
         case .changed:
@@ -60,6 +60,7 @@ extension GestureArbiter {
         time: Double,
         in scene: GestureScene
     ) -> [GestureIntent] {
+        taps.reset()
         if modifiers.contains(.control), case .undecided = pad { pad = .zooming }
         switch pad {
         case .undecided(let before, let edges, let start):
@@ -139,7 +140,11 @@ extension GestureArbiter {
             guard case .pinching(var pinch) = pad else { return [] }
             pinch.scale = scale
             return padPinchMoved(pinch, at: point)
-        case .ended, .cancelled:
+        case .ended:
+            guard case .pinching = pad else { return [] }
+            pad = .none
+            return [.pinchReleased]
+        case .cancelled:
             guard case .pinching = pad else { return [] }
             return padCancelled()
         }
@@ -158,13 +163,22 @@ extension GestureArbiter {
         return [.pinchMoved(scale: pinch.scale, rotation: pinch.turn.rotation, at: point)]
     }
 
+    /// Whether no touchpad stroke is there, or one that has not moved: a finger that rests.
+    var isPadFree: Bool {
+        switch pad {
+        case .none: true
+        case .undecided(let way, _, _): way == .zero
+        case .panning, .paging, .zooming, .pinching, .spent: false
+        }
+    }
+
     /// Ends the touchpad's stroke at zero speed.
     mutating func padCancelled() -> [GestureIntent] {
         defer { pad = .none }
         switch pad {
         case .panning: return [.panReleased(velocity: .zero)]
         case .paging: return [.pageDragReleased(velocity: 0)]
-        case .pinching: return [.pinchReleased]
+        case .pinching: return [.pinchCancelled]
         case .undecided, .zooming: return [.settle]
         case .none, .spent: return []
         }

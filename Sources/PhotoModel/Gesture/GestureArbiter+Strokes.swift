@@ -6,7 +6,9 @@ extension GestureArbiter {
         guard !down.contains(stroke) else { return [] }
         down.append(stroke)
         switch state {
-        case .idle where down.count == 1 && pad == .none:
+        case .idle where down.count == 1 && isPadFree:
+            // A click's finger rests on the pad first, and is told as a stroke for 50 ms more.
+            pad = .none
             return pressed(stroke, at: point, time: time, in: scene)
         case .idle:
             state = .spent
@@ -236,10 +238,10 @@ extension GestureArbiter {
             intents = [.pullCancelled]
         case .zooming(let zoom) where zoom.stroke == stroke:
             state = .spent
-            intents = [.pinchReleased]
+            intents = [.pinchCancelled]
         case .pinching(let pinch) where pinch.involves(stroke):
             state = .spent
-            intents = [.pinchReleased]
+            intents = [.pinchCancelled]
         default:
             break
         }

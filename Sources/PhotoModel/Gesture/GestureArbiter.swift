@@ -116,7 +116,7 @@ public struct GestureArbiter: Sendable {
         case .longPressed(let point):
             return longPressed(at: point)
         case .secondaryPressed(let point):
-            guard state == .idle, pad == .none else { return [] }
+            guard state == .idle, isPadFree else { return [] }
             taps.reset()
             return [.openMenu(at: point)]
         case .sideButton(let direction):

@@ -42,6 +42,8 @@ public enum GestureIntent: Hashable, Sendable {
     /// Scale and clockwise rotation, in radians, are relative to the pinch's beginning.
     case pinchMoved(scale: Double, rotation: Double, at: Point<Widget>)
     case pinchReleased
+    /// The pinch was taken away: it ends as if released, but closes nothing (P13).
+    case pinchCancelled
     /// Turns the view of the picture, clockwise where positive (Z13).
     case rotate(quarterTurns: Int)
     /// Home, or from home to the double-tap zoom about the point (Z3).

@@ -11,7 +11,8 @@ extension Stage {
         case .showFirstPage: return jump(to: 0)
         case .showLastPage: return jump(to: pager.count - 1)
         case .pullBegan, .pullMoved, .pullReleased, .pullCancelled: return applyPull(intent)
-        case .pinchBegan, .pinchMoved, .pinchReleased: return applyPinch(intent)
+        case .pinchBegan, .pinchMoved, .pinchReleased, .pinchCancelled:
+            return applyPinch(intent)
         case .toggleZoom, .zoomHome, .zoomBy, .zoomTo, .rotate: return applyZoom(intent)
         case .close, .back, .openMenu, .command: return []
         }
@@ -171,6 +172,8 @@ extension Stage {
                 pages[pager.index]?.leavePinch()
                 return [.close]
             }
+            return update { $0.endPinch() }
+        case .pinchCancelled:
             return update { $0.endPinch() }
         default:
             return []
