@@ -72,7 +72,7 @@ extension InteractionTests {
             let stage = try Stage.viewer(count: 3, page: 2)
             let original = try stage.folder.read("002.jpg")
             try openMenu(stage)
-            try choose(stage, entry: 4)
+            try choose(stage, entry: 6)
             let after = try stage.program.settle("the photo has left") { $0.count == 2 }
             #expect(after.photo == stage.uri(3))
             #expect(try !contents(ofFolder: stage.folder.path).contains("002.jpg"))

@@ -24,6 +24,8 @@ struct Stage {
         _ folder: TemporaryFolder, opening names: [String] = [], settings: [String: String] = [:],
         environment: [String: String] = [:]
     ) throws {
+        // Without the strip, whose thumbnails have the colours that the pictures are found by.
+        let settings = ["show-strip": "false"].merging(settings) { $1 }
         session = try HeadlessSession.shared()
         self.folder = folder
         let arguments = names.isEmpty ? [folder.path] : names.map(folder.file)
@@ -37,15 +39,21 @@ struct Stage {
     }
 
     /// The grid of `count` flat pictures, each of the colour of its number.
-    static func grid(count: Int = 12, columns: Int = 4) throws -> Stage {
-        let stage = try Stage(flat(count: count), settings: ["columns": "\(columns)"])
+    static func grid(
+        count: Int = 12, columns: Int = 4, settings: [String: String] = [:]
+    ) throws -> Stage {
+        let stage = try Stage(
+            flat(count: count),
+            settings: ["columns": "\(columns)"].merging(settings) { $1 })
         try stage.program.settle("all are listed") { $0.count == count && $0.view == .grid }
         return stage
     }
 
     /// The viewer on one of `count` flat pictures, opened from the grid.
-    static func viewer(count: Int = 12, page: Int = 1) throws -> Stage {
-        let stage = try grid(count: count)
+    static func viewer(
+        count: Int = 12, page: Int = 1, settings: [String: String] = [:]
+    ) throws -> Stage {
+        let stage = try grid(count: count, settings: settings)
         try stage.open(page: page)
         return stage
     }

@@ -71,6 +71,14 @@ public enum Desktop {
         Double(int("gtk-double-click-distance", default: 5))
     }
 
+    /// The accent colour that the person chose.
+    public static var accentColor: Color {
+        guard let native = adw_style_manager_get_accent_color_rgba(adw_style_manager_get_default())
+        else { return .white }
+        defer { gdk_rgba_free(native) }
+        return Color(native.pointee)
+    }
+
     /// Adds style rules for every window of the program.
     public static func addStyle(_ css: String) {
         guard let display = gdk_display_get_default() else { return }

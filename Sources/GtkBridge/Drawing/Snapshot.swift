@@ -37,6 +37,23 @@ public struct Snapshot {
             raw, &outline, &rgba, Float(offset.dx), Float(offset.dy), Float(spread), Float(blur))
     }
 
+    /// The dashed outline of a rounded rectangle; lengths in logical pixels.
+    public func appendOutline(
+        of rect: Rect<Widget>, radius: Double, color: Color, width: Double, dash: [Double]
+    ) {
+        let builder = gsk_path_builder_new()
+        var outline = rounded(rect, radius)
+        gsk_path_builder_add_rounded_rect(builder, &outline)
+        let path = gsk_path_builder_free_to_path(builder)
+        defer { gsk_path_unref(path) }
+        let stroke = gsk_stroke_new(Float(width))
+        defer { gsk_stroke_free(stroke) }
+        let lengths = dash.map { Float($0) }
+        gsk_stroke_set_dash(stroke, lengths, gsize(lengths.count))
+        var rgba = color.native
+        gtk_snapshot_append_stroke(raw, path, stroke, &rgba)
+    }
+
     /// A child of the widget being drawn, where its last allocation put it.
     public func append(_ child: View, of parent: View) {
         gtk_widget_snapshot_child(parent.pointer(), child.pointer(), raw)

@@ -5,8 +5,11 @@ extension MainWindow {
     /// Lays the viewer over the grid, and lets it know what the window does.
     func addViewer() {
         overlay.add(viewer.root)
+        viewer.showsStrip = { [preferences] in preferences.showsStrip }
         viewer.feed.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
         menu.onClose = { [weak self] in self?.viewer.release() }
+        menu.onSend = { [weak self] photo in self?.send(photo) }
+        sendSheet.onClose = { [weak self] in self?.viewer.release() }
         window.onChange(of: "is-active") { [weak self] in
             guard let self, window.isActive else { return }
             viewer.windowActivated()
@@ -22,6 +25,12 @@ extension MainWindow {
         addPhotoAction("save") { actions, photo in actions.save(photo) }
         addPhotoAction("copy") { actions, photo in actions.copy(photo) }
         addPhotoAction("trash") { actions, photo in actions.moveToTrash(photo) }
+        addPhotoAction("open-with") { actions, photo in actions.openWith(photo) }
+        let send = SimpleAction(name: "send")
+        send.onActivate { [weak self] _ in
+            if let self, let photo = photoInHand { self.send(photo) }
+        }
+        window.add(send)
 
         let close = SimpleAction(name: "close-viewer")
         close.onActivate { [weak self] _ in self?.viewer.close() }
@@ -107,6 +116,11 @@ extension MainWindow: ViewerHost {
         } else {
             grid.grid.enter()
         }
+    }
+
+    func send(_ photo: Photo) {
+        viewer.hold()
+        sendSheet.open(for: photo)
     }
 
     func openMenu(for photo: Photo, at point: Point<Widget>, in view: View) {

@@ -14,6 +14,7 @@ final class MainWindow {
     let textures = TextureShelf()
     let actions: PhotoActions
     let menu: PhotoMenu
+    let sendSheet: SendSheet
     let preferences: Preferences
     let state: WindowState
     private(set) lazy var viewer = ViewerPage(
@@ -43,6 +44,7 @@ final class MainWindow {
         actions = PhotoActions(
             window: window, toasts: toasts, pipeline: pipeline, textures: textures)
         menu = PhotoMenu(window: window, actions: actions)
+        sendSheet = SendSheet(window: window, actions: actions, preferences: preferences)
         state = WindowState(window: window)
         build()
         addActions()

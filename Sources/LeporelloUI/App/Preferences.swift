@@ -8,6 +8,7 @@ import PhotoModel
 final class Preferences {
     private let settings: Settings?
     private var fallbackColumns = 4
+    private var fallbackSendTarget = ""
     private var fallbackOrder = SortOrder()
 
     init() {
@@ -37,6 +38,18 @@ final class Preferences {
             settings?.set("sort-ascending", newValue.isAscending)
         }
     }
+
+    /// The id of what a photo was sent by last; empty before.
+    var lastSendTarget: String {
+        get { settings?.string("last-send-target") ?? fallbackSendTarget }
+        set {
+            fallbackSendTarget = newValue
+            settings?.set("last-send-target", newValue)
+        }
+    }
+
+    /// Whether the viewer has a strip of thumbnails at its bottom.
+    var showsStrip: Bool { settings?.bool("show-strip") ?? true }
 
     /// Whether the plain wheel turns pages in the viewer instead of zooming.
     var wheelTurnsPages: Bool { settings?.bool("wheel-turns-pages") ?? false }

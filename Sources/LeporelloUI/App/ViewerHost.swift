@@ -33,6 +33,9 @@ protocol ViewerHost: AnyObject {
     /// Opens the photo menu at a point of a view.
     func openMenu(for photo: Photo, at point: Point<Widget>, in view: View)
 
+    /// Opens the Send sheet for a photo (S4).
+    func send(_ photo: Photo)
+
     /// Enters or leaves fullscreen.
     func toggleFullscreen()
 }

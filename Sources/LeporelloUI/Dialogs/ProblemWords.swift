@@ -4,7 +4,7 @@ import PhotoPipeline
 
 /// What was to be done with a file when a problem came up.
 enum FileDeed: CaseIterable {
-    case open, save, trash, restore, showInFiles
+    case open, save, trash, restore, showInFiles, openWith
 }
 
 /// All words for people about problems: what could not be done with which file, and why.
@@ -35,6 +35,7 @@ enum ProblemWords {
         case .save: tr("Couldn't save “%s”", name)
         case .trash: tr("Couldn't move “%s” to the trash", name)
         case .restore: tr("Couldn't restore “%s”", name)
+        case .openWith: tr("Couldn't open “%s” in another program", name)
         case .showInFiles: tr("Couldn't show “%s” in the file manager", name)
         }
     }

@@ -138,6 +138,7 @@ extension GridView {
         case (.delete, []): "win.trash"
         case (KeySymbol("s"), .control): "win.save"
         case (KeySymbol("c"), .control): "win.copy"
+        case (KeySymbol("e"), .control): "win.send"
         default: nil
         }
     }

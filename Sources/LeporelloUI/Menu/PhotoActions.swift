@@ -114,6 +114,37 @@ final class PhotoActions {
         toast(tr("Copied"))
     }
 
+    /// Copies a photo into a folder that is asked for, under a free name.
+    func copyToFolder(_ photo: Photo) {
+        run(.save, photo) { [self] () throws(FileProblem) in
+            let dialog = FileDialog(
+                title: tr("Copy to Folder"), initialFolderURI: FileURI.pictures)
+            let folder: String
+            do throws(FileDialog.Failure) {
+                folder = try await dialog.selectFolder(over: window)
+            } catch {
+                guard case .failed(let detail) = error else { return }
+                throw FileProblem(kind: .other, name: photo.name, detail: detail)
+            }
+            guard case .saved(let uri, _) = try await saver.save(photo.id, inFolder: folder) else {
+                return toast(tr("“%s” is already there", photo.name))
+            }
+            toast(tr("Copied to “%s”", FileURI.displayName(of: folder)), tr("Show")) {
+                [weak self] in self?.show(uri: uri, of: photo)
+            }
+        }
+    }
+
+    /// Opens a photo in another program, which the desktop asks for.
+    func openWith(_ photo: Photo) {
+        Task {
+            guard let detail = await FileLauncher.openWith(uri: photo.id.uri, over: window) else {
+                return
+            }
+            tell(FileProblem(kind: .other, name: photo.name, detail: detail), .openWith)
+        }
+    }
+
     /// Opens the file manager with the photo selected.
     func showInFiles(_ photo: Photo) { show(uri: photo.id.uri, of: photo) }
 

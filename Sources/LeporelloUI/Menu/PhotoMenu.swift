@@ -30,6 +30,8 @@ final class PhotoMenu {
 
     /// Called when the menu was left, by an entry or without one.
     var onClose: (() -> Void)?
+    /// Called when a photo is to be sent.
+    var onSend: ((Photo) -> Void)?
 
     /// Opens the menu for a photo at a point of a view.
     func open(for photo: Photo, at point: Point<Widget>, in view: View) {
@@ -53,7 +55,7 @@ final class PhotoMenu {
     private func openSheet(for photo: Photo) {
         let sheet = PhotoMenuSheet(title: photo.name) { [weak self] entry in
             guard let self else { return }
-            entry.perform(on: photo, by: actions)
+            perform(entry, on: photo)
         }
         sheet.onClose = { [weak self] in self?.closed() }
         shown = .sheet(sheet)
@@ -69,7 +71,7 @@ final class PhotoMenu {
                 let action = SimpleAction(name: entry.rawValue)
                 action.onActivate { [weak self] _ in
                     guard let self else { return }
-                    entry.perform(on: photo, by: actions)
+                    perform(entry, on: photo)
                 }
                 return action
             }, prefix: "photo")
@@ -91,6 +93,10 @@ final class PhotoMenu {
             }
             popover.popUp()
         }
+    }
+
+    private func perform(_ entry: PhotoMenuEntry, on photo: Photo) {
+        entry.perform(on: photo, by: actions) { onSend?($0) }
     }
 
     private func closed() {

@@ -6,12 +6,14 @@ enum PhotoMenuEntry: String, CaseIterable {
     case save
     case saveAs = "save-as"
     case copy
+    case send
+    case openWith = "open-with"
     case showInFiles = "show-in-files"
     case moveToTrash = "move-to-trash"
 
     /// The entries in groups that stand apart; the destructive one is last and alone.
     static let groups: [[PhotoMenuEntry]] = [
-        [.save, .saveAs], [.copy, .showInFiles], [.moveToTrash],
+        [.save, .saveAs], [.copy, .send], [.openWith, .showInFiles], [.moveToTrash],
     ]
 
     /// The words shown, without a mnemonic.
@@ -20,6 +22,8 @@ enum PhotoMenuEntry: String, CaseIterable {
         case .save: tr("Save")
         case .saveAs: tr("Save As…")
         case .copy: tr("Copy")
+        case .send: tr("Send…")
+        case .openWith: tr("Open With…")
         case .showInFiles: tr("Show in Files")
         case .moveToTrash: tr("Move to Trash")
         }
@@ -28,13 +32,17 @@ enum PhotoMenuEntry: String, CaseIterable {
     /// Whether it takes something away.
     var isDestructive: Bool { self == .moveToTrash }
 
-    /// Does what the entry says with a photo.
+    /// Does what the entry says with a photo; `send` opens the Send sheet.
     @MainActor
-    func perform(on photo: Photo, by actions: PhotoActions) {
+    func perform(
+        on photo: Photo, by actions: PhotoActions, send: @MainActor (Photo) -> Void
+    ) {
         switch self {
         case .save: actions.save(photo)
         case .saveAs: actions.saveAs(photo)
         case .copy: actions.copy(photo)
+        case .send: send(photo)
+        case .openWith: actions.openWith(photo)
         case .showInFiles: actions.showInFiles(photo)
         case .moveToTrash: actions.moveToTrash(photo)
         }

@@ -24,10 +24,12 @@ final class Fader {
     private(set) var isShown = false
 
     /// Shows or hides the control; `takesInput` is false for what is only looked at.
-    func show(_ shown: Bool, takesInput: Bool = true) {
+    ///
+    /// One that `keepsInput` takes input until it has gone, not only until it goes (P4).
+    func show(_ shown: Bool, takesInput: Bool = true, keepsInput: Bool = false) {
         guard shown != isShown else { return }
         isShown = shown
-        view.canTarget = shown && takesInput
+        view.canTarget = (shown || keepsInput) && takesInput
         view.canFocus = shown && takesInput
         let before = animation
         animation = nil
@@ -38,7 +40,9 @@ final class Fader {
         ) { [weak view] opacity in view?.opacity = opacity }
         self.animation = animation
         animation.onDone { [weak self, weak animation] in
-            if let self, self.animation === animation { self.animation = nil }
+            guard let self, self.animation === animation else { return }
+            self.animation = nil
+            if !isShown { view.canTarget = false }
         }
         animation.play()
     }

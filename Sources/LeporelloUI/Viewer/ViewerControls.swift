@@ -29,6 +29,8 @@ final class ViewerControls {
         var isFullscreen = false
         /// Whether previous and next are wanted: there is a pointer.
         var hasPointer = true
+        /// Whether there is a strip below the label.
+        var hasStrip = false
     }
 
     /// Narrower viewers have no room for the zoom controls beside the label, logical px.
@@ -50,6 +52,8 @@ final class ViewerControls {
     private let header: Fader
     private let pill: Fader
     private let zoomControls: Fader
+    private let strip: Fader
+    private let stripView: View
     private let previousArrow: Fader
     private let nextArrow: Fader
 
@@ -57,7 +61,10 @@ final class ViewerControls {
     private var isRevealed = false
     private var isWide = true
 
-    init() {
+    /// Controls over a picture, with a strip of thumbnails made elsewhere.
+    init(strip stripView: View) {
+        self.stripView = stripView
+        strip = Fader(stripView)
         previous = Button(icon: "go-previous-symbolic", tooltip: tr("Previous Photo"))
         next = Button(icon: "go-next-symbolic", tooltip: tr("Next Photo"))
         fullscreen = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Fullscreen"))
@@ -75,10 +82,10 @@ final class ViewerControls {
     }
 
     /// The parts, to be laid over the picture in this order.
-    var views: [View] { [previous, next, label, zoomBox, headerBar] }
+    var views: [View] { [previous, next, stripView, label, zoomBox, headerBar] }
 
     /// The parts that keep the controls shown while the pointer is on them.
-    var places: [View] { [previous, next, zoomBox, headerBar] }
+    var places: [View] { [previous, next, stripView, zoomBox, headerBar] }
 
     /// Where the menu opens from its button, in the button's coordinates.
     var menuButton: View { menu }
@@ -101,7 +108,14 @@ final class ViewerControls {
         percent.text = new.zoom.map { tr("%s %", grouped(Int(($0 * 100).rounded()))) } ?? ""
         fullscreen.setIcon(
             new.isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
+        placeAboveStrip(hasStrip: new.hasStrip)
         updateVisibility()
+    }
+
+    private func placeAboveStrip(hasStrip: Bool) {
+        let height = hasStrip ? Int(StripLayout.height.rounded(.up)) : 0
+        label.setMargins(bottom: max(18, height + 8))
+        zoomBox.setMargins(bottom: max(12, height + 4), end: 12)
     }
 
     /// The viewer's width changed.
@@ -114,6 +128,7 @@ final class ViewerControls {
         header.show(isRevealed)
         pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
         zoomControls.show(isRevealed && isWide && facts.zoom != nil)
+        strip.show(isRevealed && facts.hasStrip, keepsInput: true)
         previousArrow.show(isRevealed && facts.hasPointer && facts.page > 1)
         nextArrow.show(isRevealed && facts.hasPointer && facts.page < facts.count)
     }
@@ -138,7 +153,6 @@ final class ViewerControls {
         label.setMaximumCharacters(40)
         label.horizontalAlign = .center
         label.verticalAlign = .end
-        label.setMargins(bottom: 18)
     }
 
     private func buildZoom() {
@@ -163,7 +177,7 @@ final class ViewerControls {
         for part in [fit, smaller, percent, larger] as [View] { zoomBox.append(part) }
         zoomBox.horizontalAlign = .end
         zoomBox.verticalAlign = .end
-        zoomBox.setMargins(bottom: 12, end: 12)
+        placeAboveStrip(hasStrip: false)
     }
 
     private func buildArrows() {

@@ -56,6 +56,7 @@ extension ViewerPage: HeroStage {
         let last = photo?.id
         root.isVisible = false
         carousel.end()
+        strip.end()
         host?.hideThumbnail(of: nil)
         if let last { host?.viewerClosed(showing: last) }
         host?.viewerChanged()

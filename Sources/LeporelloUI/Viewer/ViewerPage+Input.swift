@@ -7,8 +7,8 @@ extension ViewerPage {
     var scene: GestureScene {
         var scene = carousel.stage.scene
         scene.touchWakesControls = isWaking
-        // What comes while the picture still flies is no tap on it.
-        if hero.phase != .open { scene.isMoving = true }
+        // What comes while the picture still flies, or another finger lifts one, is no tap on it.
+        if hero.phase != .open || strip.strip.lift != nil { scene.isMoving = true }
         return scene
     }
 
@@ -19,6 +19,8 @@ extension ViewerPage {
         switch event.kind {
         case .down(.touch, _):
             isWaking = idle.touchWakes
+            // A second finger, wherever it lands, sends a lifted photo back (S3).
+            strip.send(.escape, at: MainLoop.now)
             idle.touched(at: MainLoop.now)
         case .down, .key, .wheel, .padScroll, .padPinch, .padTurn, .secondaryPressed,
             .sideButton:
@@ -34,6 +36,8 @@ extension ViewerPage {
     func perform(_ intent: GestureIntent) {
         switch intent {
         case .close: close()
+        case .back where strip.strip.lift != nil:
+            strip.send(.escape, at: MainLoop.now)
         case .back:
             if carousel.stage.current.isZoomed, hero.phase == .open {
                 carousel.apply(.zoomHome)
@@ -105,6 +109,7 @@ extension ViewerCommand {
         case .trash: "win.trash"
         case .save: "win.save"
         case .copy: "win.copy"
+        case .send: "win.send"
         case .showDetails: "win.details"
         case .closeWindow: "win.close"
         }

@@ -12,7 +12,11 @@ final class ViewerPage {
 
     let carousel: Carousel
     let feed: GestureFeed
-    let controls = ViewerControls()
+    let strip: StripView
+    let lift: LiftView
+    let controls: ViewerControls
+    /// Whether the preferences want a strip now.
+    var showsStrip: () -> Bool = { true }
     private(set) lazy var hero = Hero(stage: self)
     weak var host: (any ViewerHost)?
 
@@ -39,6 +43,9 @@ final class ViewerPage {
         self.host = host
         carousel = Carousel(pipeline: pipeline, textures: textures)
         feed = GestureFeed(surface: carousel)
+        strip = StripView(pipeline: pipeline, textures: textures)
+        lift = LiftView(strip: strip)
+        controls = ViewerControls(strip: strip)
         build()
         observation = album.observe { [weak self] change in self?.albumChanged(change) }
     }
@@ -48,6 +55,7 @@ final class ViewerPage {
         root.setChild(carousel)
         root.add(hero)
         for view in controls.views { root.add(view) }
+        root.add(lift)
         carousel.setAccessibleRole(.group)
         carousel.setAccessibleLabel(tr("Photo"))
 
@@ -61,6 +69,7 @@ final class ViewerPage {
         carousel.onClose = { [weak self] in self?.close() }
         carousel.onDetails = { [weak self] in self?.perform(.command(.showDetails)) }
         controls.onUse = { [weak self] use in self?.used(use) }
+        addStrip()
         addKeys()
         addPointerWatch()
     }
@@ -84,7 +93,8 @@ final class ViewerPage {
         switch hero.phase {
         case .closed: true
         case .opening, .closing: false
-        case .open: hero.isAtRest && carousel.isSettled && feed.isSettled
+        case .open:
+            hero.isAtRest && carousel.isSettled && feed.isSettled && strip.isAtRest
         }
     }
 
@@ -95,6 +105,7 @@ final class ViewerPage {
         guard let index = album.photos.index(of: id) else { return }
         guard photo?.id != id || !isOpen else { return }
         carousel.begin(album.photos, at: index)
+        strip.begin(album.photos, at: index)
         showFacts()
         if withHero {
             hero.open(from: host?.heroSource(of: id, in: root))
@@ -162,6 +173,7 @@ final class ViewerPage {
             return close()
         case .replaced, .updated, .completed:
             carousel.relist(album.photos)
+            strip.relist(album.photos, at: self.index)
             if album.photos.isEmpty { close() }
         }
         showFacts()
@@ -184,6 +196,7 @@ final class ViewerPage {
 
     private func stageChanged() {
         guard hero.phase != .closed else { return }
+        strip.follow(carousel.stage.pager)
         idle.zoomChanged(isZoomed: carousel.stage.current.isZoomed, at: MainLoop.now)
         updateControls()
         showFacts()
@@ -222,6 +235,8 @@ final class ViewerPage {
 
     private func resized() {
         controls.resized(width: carousel.width)
+        strip.layOut(in: carousel.size)
+        showFacts()
         trace?.write(.viewport(carousel.stage.viewport))
         hero.queueDraw()
     }
@@ -231,7 +246,8 @@ final class ViewerPage {
             ViewerControls.Facts(
                 name: photo?.name ?? "", page: photo == nil ? 0 : index + 1,
                 count: album.photos.count, isComplete: album.isComplete,
-                zoom: zoom, isFullscreen: isFullscreen, hasPointer: idle.input == .pointer))
+                zoom: zoom, isFullscreen: isFullscreen, hasPointer: idle.input == .pointer,
+                hasStrip: hasStrip))
     }
 
     // MARK: Controls

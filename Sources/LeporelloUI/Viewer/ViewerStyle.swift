@@ -25,6 +25,16 @@ enum ViewerStyle {
           background-color: rgb(38 38 40 / 78%);
           color: white;
         }
+        photo-strip {
+          background: linear-gradient(
+            to top, rgb(0 0 0 / 72%), rgb(0 0 0 / 45%) 70%, rgb(0 0 0 / 0%));
+        }
+        strip-cell {
+          border-radius: 6px;
+          background-color: rgb(128 128 128 / 35%);
+          box-shadow: 0 1px 4px rgb(0 0 0 / 50%);
+        }
+        strip-cell.current { box-shadow: 0 0 0 3px var(--accent-bg-color); }
         .viewer-arrow {
           min-width: 48px;
           min-height: 48px;

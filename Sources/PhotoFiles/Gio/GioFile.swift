@@ -32,6 +32,11 @@ final class GioFile {
     /// The last part of the name as it is on disk.
     var baseName: RawPath? { takeRawPath(g_file_get_basename(pointer)) }
 
+    /// A file of that name in this folder.
+    func child(_ name: RawPath) -> GioFile {
+        GioFile(adopting: name.withCString { g_file_get_child(pointer, $0) })
+    }
+
     var parent: GioFile? { g_file_get_parent(pointer).map(GioFile.init(adopting:)) }
 
     /// Whether the system's file calls reach it without a helper of GIO's.

@@ -40,12 +40,37 @@ public struct PhotoSaver: Sendable {
                 return .noPicturesFolder
             }
             let source = GioFile(uri: id.uri)
-            if Self.contains(folder, source) { return .alreadyThere(uri: id.uri) }
-            let staged = try Self.stage(source, in: folder, cancellation)
-            let wanted = source.baseName ?? RawPath("photo")
-            let name = try staged.take(freeNameLike: wanted)
-            return .saved(uri: folder.appending(name).uri, name: name.shown)
+            return try Self.save(
+                source, in: folder, named: source.baseName ?? RawPath("photo"), cancellation)
         }
+    }
+
+    /// Copies a photo into a chosen folder under its own name, or a free one like it.
+    ///
+    /// A folder without a local path takes the photo's own name only; a file of that name there is
+    /// a problem of kind `.exists`.
+    public func save(
+        _ id: PhotoID, inFolder uri: String
+    ) async throws(FileProblem) -> SaveOutcome {
+        try await FileThreads.run { cancellation throws(FileProblem) in
+            let source = GioFile(uri: id.uri)
+            let name = source.baseName ?? RawPath("photo")
+            guard let folder = GioFile(uri: uri).path else {
+                let target = GioFile(uri: uri).child(name)
+                try RemoteCopy(source, target, cancellation).run(overwrite: false)
+                return .saved(uri: target.uri, name: target.shownName)
+            }
+            return try Self.save(source, in: folder, named: name, cancellation)
+        }
+    }
+
+    private static func save(
+        _ source: GioFile, in folder: RawPath, named name: RawPath, _ cancellation: Cancellation
+    ) throws(FileProblem) -> SaveOutcome {
+        if contains(folder, source) { return .alreadyThere(uri: source.uri) }
+        let staged = try stage(source, in: folder, cancellation)
+        let taken = try staged.take(freeNameLike: name)
+        return .saved(uri: folder.appending(taken).uri, name: taken.shown)
     }
 
     /// Copies a photo to a chosen place and returns the outcome `.saved`.

@@ -70,6 +70,7 @@ public enum ViewerCommand: Hashable, Sendable {
     case trash
     case save
     case copy
+    case send
     case showDetails
     case closeWindow
 }

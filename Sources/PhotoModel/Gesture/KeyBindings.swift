@@ -49,6 +49,7 @@ public enum KeyBindings {
         switch key {
         case .character("s"): [.command(.save)]
         case .character("c"): [.command(.copy)]
+        case .character("e"): [.command(.send)]
         case .character("w"): [.command(.closeWindow)]
         case .character("+"), .character("="), .character("-"), .character("0"):
             if case .character(let character) = key { zoomIntents(for: character) } else { [] }

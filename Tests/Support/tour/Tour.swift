@@ -26,6 +26,7 @@ struct Tour {
             try open()
         }
         try walkViewer()
+        try walkStrip()
         try walkMenu()
         try close()
     }
@@ -74,6 +75,20 @@ struct Tour {
         try keep("viewer-double-tap")
         try session.keyboard.strike(.letter("0"))
         try program.settle("the picture is at home") { abs($0.zoom - home) < home * 0.01 }
+    }
+
+    /// Lifts the thumbnail after the current one out of the strip, and lets go above it.
+    private mutating func walkStrip() throws {
+        guard try program.state().count > 1 else { return }
+        let start = Point<Monitor>(
+            x: middle.x + 114, y: Double(session.screen.height) - StripLayout.height / 2)
+        try session.touch.stroke(
+            from: start, to: start + Vector(dx: -140, dy: -330), milliseconds: 500, pause: 100
+        ) { try keep("strip-lift") }
+        try program.settle("the lifted photo has arrived")
+        try keep("send-sheet")
+        try session.keyboard.strike(.escape)
+        try session.screen.waitForRest("the sheet is gone")
     }
 
     private mutating func walkMenu() throws {
