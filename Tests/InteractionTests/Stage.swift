@@ -20,9 +20,11 @@ struct Stage {
     }
 
     /// Opens what `names` name in a folder, or the folder itself when none are given.
+    ///
+    /// `animations` is the desktop's setting.
     init(
         _ folder: TemporaryFolder, opening names: [String] = [], settings: [String: String] = [:],
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], animations: Bool = true
     ) throws {
         // Without the strip, whose thumbnails have the colours that the pictures are found by.
         let settings = ["show-strip": "false"].merging(settings) { $1 }
@@ -33,7 +35,8 @@ struct Stage {
         // Out of the way of what the pictures show, and of hover effects.
         try session.pointer.move(to: Point(x: 1, y: Double(session.screen.height) - 1))
         program = try LeporelloProgram(
-            arguments, in: session, settings: settings, environment: environment)
+            arguments, in: session, settings: settings, environment: environment,
+            animations: animations)
         try program.settle("the program shows its pictures") { $0.count > 0 }
         try session.screen.waitForRest("the window is in its place")
     }

@@ -61,6 +61,11 @@ public enum Desktop {
     /// Whether animations are shown (H6).
     public static var animationsEnabled: Bool { bool("gtk-enable-animations", default: true) }
 
+    /// Whether the dark style is shown.
+    public static var isDark: Bool {
+        adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+    }
+
     /// The longest time between the presses of a double click, in ms.
     public static var doubleClickTime: Double {
         Double(int("gtk-double-click-time", default: 400))

@@ -70,6 +70,7 @@ public final class LeporelloApplication {
         ("app.new-window", ["<Control>n"]),
         ("app.quit", ["<Control>q"]),
         ("win.open-folder", ["<Control>o"]),
+        ("win.preferences", ["<Control>comma"]),
         ("win.close", ["<Control>w"]),
         ("win.fullscreen", ["F11"]),
         ("win.larger-cells", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),

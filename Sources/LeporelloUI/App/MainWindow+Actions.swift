@@ -13,6 +13,7 @@ extension MainWindow {
         add("shortcuts") { [weak self] in
             if let self { ShortcutsDialog.present(over: window) }
         }
+        add("preferences") { [weak self] in self?.openPreferences() }
         add("close") { [weak self] in self?.window.close() }
         add("larger-cells") { [weak self] in self?.zoom(by: 1) }
         add("smaller-cells") { [weak self] in self?.zoom(by: -1) }
@@ -64,6 +65,14 @@ extension MainWindow {
                 if case .failed(let message) = error { toasts.add(Toast(message)) }
             }
         }
+    }
+
+    private func openPreferences() {
+        viewer.hold()
+        let dialog = PreferencesPage.present(over: window, preferences) { [weak self] in
+            if let self { viewer.backdrop.kind = preferences.backdrop }
+        }
+        dialog.onClosed { [weak self] in self?.viewer.release() }
     }
 
     func toggleFullscreen() { window.isFullscreen.toggle() }

@@ -6,6 +6,7 @@ extension MainWindow {
     func addViewer() {
         overlay.add(viewer.root)
         viewer.showsStrip = { [preferences] in preferences.showsStrip }
+        viewer.backdrop.kind = preferences.backdrop
         viewer.feed.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
         menu.onClose = { [weak self] in self?.viewer.release() }
         menu.onSend = { [weak self] photo in self?.send(photo) }
@@ -71,6 +72,8 @@ extension MainWindow {
 
     /// Opens the viewer, growing out of the photo's cell or at once.
     func openViewer(on id: PhotoID, withHero: Bool) {
+        // Another window may have changed it since.
+        viewer.backdrop.kind = preferences.backdrop
         viewer.open(id, withHero: withHero && window.isVisible)
     }
 
@@ -85,6 +88,8 @@ extension MainWindow {
 }
 
 extension MainWindow: ViewerHost {
+    var beneath: View { grid.root }
+
     func heroSource(of id: PhotoID, in view: View) -> HeroSource? {
         guard let index = album.photos.index(of: id) else { return nil }
         grid.grid.reveal(index: index)
@@ -99,7 +104,10 @@ extension MainWindow: ViewerHost {
             grid.root.canTarget = !isCovered
             grid.root.canFocus = !isCovered
             if isCovered { grid.grid.forgetStrokes() }
+            // Above the page label.
+            toasts.setStyle("over-viewer", isCovered)
         }
+        toasts.setStyle("over-strip", isCovered && viewer.hasStrip)
         // The grid follows beneath, so that a photo's cell stands ready when the viewer is left.
         if isCovered, let photo = viewer.photo, photo.id != followedID {
             followedID = photo.id

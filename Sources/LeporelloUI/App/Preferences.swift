@@ -10,6 +10,8 @@ final class Preferences {
     private var fallbackColumns = 4
     private var fallbackSendTarget = ""
     private var fallbackOrder = SortOrder()
+    private var fallbackWheelTurnsPages = false
+    private var fallbackBackdrop = Backdrop.Kind.black
 
     init() {
         settings = Settings(schema: ApplicationFacts.id)
@@ -52,7 +54,25 @@ final class Preferences {
     var showsStrip: Bool { settings?.bool("show-strip") ?? true }
 
     /// Whether the plain wheel turns pages in the viewer instead of zooming.
-    var wheelTurnsPages: Bool { settings?.bool("wheel-turns-pages") ?? false }
+    var wheelTurnsPages: Bool {
+        get { settings?.bool("wheel-turns-pages") ?? fallbackWheelTurnsPages }
+        set {
+            fallbackWheelTurnsPages = newValue
+            settings?.set("wheel-turns-pages", newValue)
+        }
+    }
+
+    /// What lies behind the picture in the viewer.
+    var backdrop: Backdrop.Kind {
+        get {
+            settings.map { Backdrop.Kind(rawValue: $0.string("backdrop")) ?? .black }
+                ?? fallbackBackdrop
+        }
+        set {
+            fallbackBackdrop = newValue
+            settings?.set("backdrop", newValue.rawValue)
+        }
+    }
 
     /// The size of a new window in logical pixels.
     var windowSize: (width: Int, height: Int) {

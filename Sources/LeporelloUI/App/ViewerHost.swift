@@ -9,6 +9,8 @@ struct HeroSource {
     var radius: Double
     /// The thumbnail shown; nil while there is none.
     var texture: Texture?
+    /// Whether the thumbnail fills the frame and is cropped to it, instead of being whole.
+    var isCropped = false
 }
 
 /// What the viewer needs of the window that it lies in.
@@ -23,6 +25,9 @@ protocol ViewerHost: AnyObject {
 
     /// Leaves a photo's cell empty while the hero flies; nil fills it again.
     func hideThumbnail(of id: PhotoID?)
+
+    /// What lies beneath the viewer, for a blurred copy of it.
+    var beneath: View { get }
 
     /// Something of what `ViewerPage` tells changed: photo, zoom, whether it is settled or open.
     func viewerChanged()

@@ -57,6 +57,7 @@ enum ShortcutsDialog {
                     (tr("New window"), control(KeySymbol("n"))),
                     (tr("Fullscreen"), key(.f11)),
                     (tr("Main menu"), key(.f10)),
+                    (tr("Preferences"), control(KeySymbol(","))),
                     (tr("Close the window"), control(KeySymbol("w"))),
                     (tr("Quit"), control(KeySymbol("q"))),
                 ]),

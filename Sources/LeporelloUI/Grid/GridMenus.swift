@@ -27,6 +27,7 @@ enum MainMenu {
         windows.append(tr("_New Window"), action: "app.new-window")
         windows.append(tr("_Open Folder…"), action: "win.open-folder")
         let program = Menu()
+        program.append(tr("_Preferences"), action: "win.preferences")
         program.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
         program.append(tr("_About Leporello"), action: "win.about")
         let menu = Menu()

@@ -91,10 +91,7 @@ extension GridView {
         let frame = Rect<Widget>(
             x: page.x + card.minX + photo.minX, y: page.y + card.minY - offset + photo.minY,
             width: photo.size.width, height: photo.size.height)
-        // Only what touches the card's corners is rounded by them.
-        let isInset = photo.minX >= PhotoCell.cornerRadius || photo.minY >= PhotoCell.cornerRadius
-        return HeroSource(
-            frame: frame, radius: isInset ? 0 : PhotoCell.cornerRadius, texture: cell.texture)
+        return HeroSource(frame: frame, radius: cell.photoRadius, texture: cell.texture)
     }
 
     func hideThumbnail(of id: PhotoID?) {

@@ -193,6 +193,12 @@ final class PhotoCell: Canvas {
         return snapped(width: shown, height: shown / aspect)
     }
 
+    /// The radius of the photo's own corners: the card's, less for one that is tiny.
+    var photoRadius: Double {
+        let size = photoFrame.size
+        return min(Self.cornerRadius, min(size.width, size.height) / 8)
+    }
+
     private func snapped(width shownWidth: Double, height shownHeight: Double) -> Rect<Widget> {
         func whole(_ value: Double) -> Double { (value * scale).rounded() / scale }
         let deviceWidth = max(1 / scale, whole(shownWidth))
@@ -207,7 +213,10 @@ final class PhotoCell: Canvas {
             let card = Rect<Widget>(x: 0, y: 0, width: width, height: height)
             snapshot.clipped(to: card, radius: Self.cornerRadius) {
                 snapshot.faded(to: arrival) {
-                    snapshot.append(texture, in: photoFrame, filter: .trilinear)
+                    let frame = photoFrame
+                    snapshot.clipped(to: frame, radius: photoRadius) {
+                        snapshot.append(texture, in: frame, filter: .trilinear)
+                    }
                 }
             }
         }

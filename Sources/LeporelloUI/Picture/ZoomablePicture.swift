@@ -65,6 +65,14 @@ public final class ZoomablePicture: Canvas {
     public var shownSize: ShownSize? { source.shownSize }
     /// The texture on screen, for the hero.
     public var texture: Texture? { source.texture }
+    /// Whether the texture has a pixel for each one of the picture.
+    public var hasEveryPixel: Bool { source.pixels?.isFullResolution ?? false }
+    /// Whether the picture is drawn on a checkerboard.
+    public var hasTransparency: Bool { source.pixels?.format == .rgba8 }
+    /// Where the picture is drawn, before its turn; nil until its size is known.
+    public var uprightFrame: Rect<Widget>? {
+        transform.map { $0.viewport.toWidget(uprightFrame(of: $0)) }
+    }
     /// Whether no finer pixels are on their way.
     public var isSharp: Bool { source.isSharp }
     /// Why there is no picture.

@@ -27,11 +27,6 @@ final class Carousel: Canvas {
     /// Called once after each time that the widget got another size or scale.
     var onViewport: (() -> Void)?
 
-    /// How opaque the black behind the pages is, 0 to 1.
-    var backdrop = 1.0 {
-        didSet { if backdrop != oldValue { queueDraw() } }
-    }
-
     /// Whether the current picture is left out, because the hero draws it.
     var isHeld = false {
         didSet { if isHeld != oldValue { sync() } }
@@ -211,9 +206,6 @@ final class Carousel: Canvas {
     }
 
     override func draw(_ snapshot: Snapshot) {
-        snapshot.append(
-            Color.black.withAlpha(backdrop * stage.backdropOpacity),
-            in: Rect(origin: .zero, size: size))
         for (slot, page) in stage.live.slots.enumerated() {
             guard let page, stage.pager.isVisible(page: page) else { continue }
             let place = place(ofPage: page)

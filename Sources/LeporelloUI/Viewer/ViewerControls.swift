@@ -19,11 +19,9 @@ final class ViewerControls {
     /// What the controls show.
     struct Facts: Equatable {
         var name = ""
-        /// Counted from 1; 0 where there is no page.
-        var page = 0
-        var count = 0
-        /// Whether `count` is final; until then the label shows the name.
-        var isComplete = true
+        var label = PageLabel.name
+        var hasPrevious = false
+        var hasNext = false
         /// Device pixels per image pixel; nil while the picture's size is not known.
         var zoom: Double?
         var isFullscreen = false
@@ -46,6 +44,7 @@ final class ViewerControls {
     private let next: Button
     private let fullscreen: Button
     private let menu: Button
+    private let details: Button
     private let back: Button
     private let zoomBox = Box(.horizontal)
 
@@ -69,6 +68,7 @@ final class ViewerControls {
         next = Button(icon: "go-next-symbolic", tooltip: tr("Next Photo"))
         fullscreen = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Fullscreen"))
         menu = Button(icon: "view-more-symbolic", tooltip: tr("Photo Menu"))
+        details = Button(icon: "document-properties-symbolic", tooltip: tr("Details"))
         back = Button(icon: "go-previous-symbolic", tooltip: tr("Back to Photos"))
         header = Fader(headerBar)
         pill = Fader(label)
@@ -103,8 +103,11 @@ final class ViewerControls {
         facts = new
         title.title = new.name
         label.text =
-            new.isComplete && new.page > 0
-            ? tr("%1$s / %2$s", grouped(new.page), grouped(new.count)) : new.name
+            switch new.label {
+            case .name: new.name
+            case .place(let page, let count):
+                tr("%1$s / %2$s", grouped(page), grouped(count))
+            }
         percent.text = new.zoom.map { tr("%s %", grouped(Int(($0 * 100).rounded()))) } ?? ""
         fullscreen.setIcon(
             new.isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
@@ -129,8 +132,8 @@ final class ViewerControls {
         pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
         zoomControls.show(isRevealed && isWide && facts.zoom != nil)
         strip.show(isRevealed && facts.hasStrip, keepsInput: true)
-        previousArrow.show(isRevealed && facts.hasPointer && facts.page > 1)
-        nextArrow.show(isRevealed && facts.hasPointer && facts.page < facts.count)
+        previousArrow.show(isRevealed && facts.hasPointer && facts.hasPrevious)
+        nextArrow.show(isRevealed && facts.hasPointer && facts.hasNext)
     }
 
     // MARK: Building
@@ -139,8 +142,10 @@ final class ViewerControls {
         headerBar.addStyle("osd", "viewer-header")
         headerBar.setTitle(title)
         headerBar.packStart(back)
-        headerBar.packEnd(menu)
-        headerBar.packEnd(fullscreen)
+        // From the end: details, menu, fullscreen, as one reads.
+        for button in [fullscreen, menu, details] { headerBar.packEnd(button) }
+        details.setAction(ViewerCommand.showDetails.action)
+        details.addStyle("viewer-details")
         back.onClick { [weak self] in self?.onUse?(.back) }
         menu.onClick { [weak self] in self?.onUse?(.menu) }
         fullscreen.onClick { [weak self] in self?.onUse?(.fullscreen) }

@@ -3,7 +3,14 @@ import PhotoModel
 
 /// What the hero draws between, and what it makes of the viewer on its way.
 extension ViewerPage: HeroStage {
-    var heroTexture: Texture? { carousel.picture?.texture }
+    var heroPicture: HeroPicture? {
+        carousel.picture.flatMap { page in
+            page.texture.map {
+                HeroPicture(
+                    texture: $0, isWhole: page.hasEveryPixel, hasAlpha: page.hasTransparency)
+            }
+        }
+    }
 
     var heroImageSize: Size<Image>? { carousel.stage.current.imageSize }
 
@@ -12,31 +19,40 @@ extension ViewerPage: HeroStage {
         guard !visible.size.isEmpty else { return nil }
         guard let transform = carousel.stage.current.transform else {
             // The picture's size is not known: its thumbnail grows as if it were large.
-            return heroTexture.map {
+            return heroPicture.map {
                 .fitted(
-                    picture: Size(width: Double($0.width), height: Double($0.height)), in: visible)
+                    picture: Size(
+                        width: Double($0.texture.width), height: Double($0.texture.height)),
+                    in: visible)
             }
         }
-        return HeroFrame.End(transform, shownBy: carousel.stage)
+        return HeroFrame.End(
+            transform, upright: carousel.picture?.uprightFrame, shownBy: carousel.stage)
     }
+
+    var heroBackdrop: Double { carousel.stage.backdropOpacity }
 
     func heroPresented() {
         root.isVisible = true
-        root.canTarget = true
         carousel.isHeld = true
-        carousel.backdrop = 0
         controls.reveal(false)
+        updateBackdrop()
+        heroTurned()
+    }
+
+    func heroTurned() {
+        root.canTarget = true
         carousel.grabFocus()
         host?.viewerChanged()
     }
 
-    func heroMoved(to progress: Double) { carousel.backdrop = progress }
+    func heroMoved() { updateBackdrop() }
 
     func heroArrived() {
         root.canTarget = true
         carousel.isHeld = false
-        carousel.backdrop = 1
         host?.hideThumbnail(of: nil)
+        updateBackdrop()
         idle.fullscreenChanged(isFullscreen: isFullscreen, at: MainLoop.now)
         updateControls()
         carousel.grabFocus()
@@ -52,13 +68,20 @@ extension ViewerPage: HeroStage {
         host?.viewerChanged()
     }
 
+    func heroLanded() { host?.hideThumbnail(of: nil) }
+
     func heroDismissed() {
         let last = photo?.id
         root.isVisible = false
         carousel.end()
         strip.end()
+        backdrop.closed()
+        announcements.forget()
         host?.hideThumbnail(of: nil)
         if let last { host?.viewerClosed(showing: last) }
         host?.viewerChanged()
     }
+
+    /// Brings the backdrop in line with the hero, or with a drag that fades it.
+    func updateBackdrop() { backdrop.level = hero.backdrop }
 }

@@ -10,6 +10,7 @@ final class ViewerPage {
     /// To be laid over the grid, as large as the window.
     let root = Overlay()
 
+    let backdrop = Backdrop()
     let carousel: Carousel
     let feed: GestureFeed
     let strip: StripView
@@ -29,6 +30,7 @@ final class ViewerPage {
     /// Whether the touch being handled only brings the controls back.
     var isWaking = false
     var isFullscreen = false
+    var announcements = PageAnnouncements()
 
     /// Takes down what the arbiter takes in and what comes of it; nil for no trace.
     var trace: TraceFile?
@@ -52,12 +54,17 @@ final class ViewerPage {
 
     private func build() {
         root.isVisible = false
-        root.setChild(carousel)
+        root.setChild(backdrop)
+        root.add(carousel)
         root.add(hero)
         for view in controls.views { root.add(view) }
         root.add(lift)
         carousel.setAccessibleRole(.group)
         carousel.setAccessibleLabel(tr("Photo"))
+        backdrop.beneath = { [weak self] in self?.host?.beneath }
+        backdrop.onChange = { [weak self] in
+            if let self { carousel.setStyle("on-light", backdrop.isLight) }
+        }
 
         feed.scene = { [weak self] in self?.scene ?? GestureScene() }
         feed.onInput = { [weak self] event in self?.inputCame(event) }
@@ -104,25 +111,37 @@ final class ViewerPage {
     func open(_ id: PhotoID, withHero: Bool) {
         guard let index = album.photos.index(of: id) else { return }
         guard photo?.id != id || !isOpen else { return }
+        // Taken down before the page is laid out anew: it turns round from where it is on screen.
+        let place = photo?.id == id ? hero.shownPlace : nil
+        if hero.phase == .closed { backdrop.opened() }
         carousel.begin(album.photos, at: index)
         strip.begin(album.photos, at: index)
         showFacts()
         if withHero {
-            hero.open(from: host?.heroSource(of: id, in: root))
-            host?.hideThumbnail(of: id)
+            let source = heroSource(of: id)
+            // First: with animations off the hero arrives at once, and fills the cell again.
+            host?.hideThumbnail(of: source == nil ? nil : id)
+            hero.open(from: source, turningFrom: hero.phase == .closing ? place : nil)
         } else {
             hero.openAtOnce()
         }
         turned()
     }
 
+    /// The photo's thumbnail; nil when there is none to grow from or shrink to (H1).
+    private func heroSource(of id: PhotoID) -> HeroSource? {
+        host?.heroSource(of: id, in: root).flatMap { $0.texture == nil ? nil : $0 }
+    }
+
     /// Goes back to the grid, to the cell of the photo now shown.
     func close() {
         guard isOpen else { return }
+        // Where a stroke has pulled the picture to, before the stroke is ended.
+        let place = hero.shownPlace
+        let source = photo.flatMap { heroSource(of: $0.id) }
+        host?.hideThumbnail(of: source == nil ? nil : photo?.id)
+        hero.close(to: source, from: place)
         feed.cancelAll()
-        let source = photo.flatMap { host?.heroSource(of: $0.id, in: root) }
-        if source != nil { host?.hideThumbnail(of: photo?.id) }
-        hero.close(to: source)
         host?.viewerChanged()
     }
 
@@ -184,13 +203,7 @@ final class ViewerPage {
 
     private func turned() {
         showFacts()
-        if let photo {
-            carousel.setAccessibleLabel(photo.name)
-            if album.isComplete {
-                carousel.announce(
-                    tr("%1$s of %2$s", grouped(index + 1), grouped(album.photos.count)))
-            }
-        }
+        if let photo { carousel.setAccessibleLabel(photo.name) }
         host?.viewerChanged()
     }
 
@@ -199,6 +212,7 @@ final class ViewerPage {
         strip.follow(carousel.stage.pager)
         idle.zoomChanged(isZoomed: carousel.stage.current.isZoomed, at: MainLoop.now)
         updateControls()
+        updateBackdrop()
         showFacts()
         if hero.phase == .opening || hero.phase == .closing { hero.queueDraw() }
         if hero.phase == .open {
@@ -242,11 +256,17 @@ final class ViewerPage {
     }
 
     func showFacts() {
+        let label = PageLabel(
+            page: photo == nil ? 0 : index + 1, count: album.photos.count,
+            isComplete: album.isComplete)
+        if isOpen, let place = announcements.shown(label) {
+            carousel.announce(tr("%1$s of %2$s", grouped(place.page), grouped(place.count)))
+        }
         controls.show(
             ViewerControls.Facts(
-                name: photo?.name ?? "", page: photo == nil ? 0 : index + 1,
-                count: album.photos.count, isComplete: album.isComplete,
-                zoom: zoom, isFullscreen: isFullscreen, hasPointer: idle.input == .pointer,
+                name: photo?.name ?? "", label: label, hasPrevious: photo != nil && index > 0,
+                hasNext: photo != nil && index + 1 < album.photos.count, zoom: zoom,
+                isFullscreen: isFullscreen, hasPointer: idle.input == .pointer,
                 hasStrip: hasStrip))
     }
 

@@ -12,7 +12,11 @@ enum ViewerStyle {
           text-shadow: 0 1px 3px rgb(0 0 0 / 70%);
           -gtk-icon-shadow: 0 1px 3px rgb(0 0 0 / 70%);
         }
+        .viewer-details:disabled { opacity: 0; }
         .viewer-problem { color: white; }
+        .on-light .viewer-problem { color: rgb(0 0 0 / 80%); }
+        .over-viewer > toast { margin-bottom: 72px; }
+        .over-viewer.over-strip > toast { margin-bottom: 168px; }
         .viewer-pill {
           border-radius: 9999px;
           padding: 6px 14px;

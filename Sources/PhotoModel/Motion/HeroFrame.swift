@@ -25,17 +25,24 @@ public struct HeroFrame: Hashable, Sendable {
         }
 
         /// A page's picture as it lies, and as a pull shows it, seen within the viewer.
-        public init(_ transform: ViewTransform, shownBy stage: Stage) {
+        ///
+        /// `upright` is the picture's frame before its turn as the page draws it; nil computes it.
+        public init(
+            _ transform: ViewTransform, upright: Rect<Widget>? = nil, shownBy stage: Stage
+        ) {
             let middle = transform.viewport.toWidget(transform.center)
             let scale = transform.zoom / transform.viewport.scale
             let width = transform.imageSize.width * scale
             let height = transform.imageSize.height * scale
-            let upright = Rect<Widget>(
-                x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+            let frame =
+                upright
+                ?? Rect<Widget>(
+                    x: middle.x - width / 2, y: middle.y - height / 2, width: width,
+                    height: height)
+            let box = transform.rotation == 0 ? frame : transform.widgetFrame
             let visible = Rect<Widget>(origin: .zero, size: transform.viewport.size)
             self.init(
-                picture: stage.shown(upright),
-                clip: stage.shown(transform.widgetFrame.clipped(to: visible)),
+                picture: stage.shown(frame), clip: stage.shown(box.clipped(to: visible)),
                 rotation: transform.rotation.remainder(dividingBy: 2 * .pi))
         }
 
@@ -56,6 +63,22 @@ public struct HeroFrame: Hashable, Sendable {
             let scale = min(frame.size.width / size.width, frame.size.height / size.height)
             let rect = centred(size, scale: scale, in: frame)
             return End(picture: rect, clip: rect, cornerRadius: cornerRadius)
+        }
+
+        /// A picture that a thumbnail of `frame` shows whole.
+        ///
+        /// A thumbnail's sides are whole device pixels, each `pixel` long: where that alone makes it
+        /// differ from the picture's proportions, its very frame is taken (H3).
+        public static func contained(
+            picture size: Size<Image>, in frame: Rect<Widget>, pixel: Double,
+            cornerRadius: Double = 0
+        ) -> End {
+            let whole = fitted(picture: size, in: frame, cornerRadius: cornerRadius)
+            let difference = max(
+                frame.size.width - whole.clip.size.width,
+                frame.size.height - whole.clip.size.height)
+            guard difference <= pixel else { return whole }
+            return End(picture: frame, clip: frame, cornerRadius: cornerRadius)
         }
 
         private static func centred(
@@ -82,27 +105,41 @@ public struct HeroFrame: Hashable, Sendable {
 
     /// The state at a progress of 0 to 1; beyond, it goes on in the same way.
     ///
-    /// The picture scales uniformly: its height follows its width by the place's own ratio.
+    /// At 0 and 1 it is the very end. Two ends of the same proportions scale uniformly between.
     public func at(_ progress: Double) -> End {
-        let from = thumbnail.picture
-        let to = place.picture
-        let width = mix(from.size.width, to.size.width, progress)
-        let height = width * (to.size.height / max(to.size.width, .leastNormalMagnitude))
-        let x = mix(from.center.x, to.center.x, progress)
-        let y = mix(from.center.y, to.center.y, progress)
-        let clip = Rect<Widget>(
-            x: mix(thumbnail.clip.minX, place.clip.minX, progress),
-            y: mix(thumbnail.clip.minY, place.clip.minY, progress),
-            width: mix(thumbnail.clip.size.width, place.clip.size.width, progress),
-            height: mix(thumbnail.clip.size.height, place.clip.size.height, progress))
-        return End(
-            picture: Rect(x: x - width / 2, y: y - height / 2, width: width, height: height),
-            clip: clip,
+        End(
+            picture: mix(thumbnail.picture, place.picture, progress),
+            clip: mix(thumbnail.clip, place.clip, progress),
             cornerRadius: max(0, mix(thumbnail.cornerRadius, place.cornerRadius, progress)),
             rotation: mix(thumbnail.rotation, place.rotation, progress))
     }
 
+    /// Whether the thumbnail's own texture is drawn rather than the page's (H3).
+    ///
+    /// As long as it has a pixel for each one on screen, so that both ends are drawn from what the
+    /// grid and the page draw, and the change between them falls into the motion.
+    ///
+    /// - Parameters:
+    ///   - width: of the flying picture, in device pixels.
+    ///   - thumbnailWidth: of the thumbnail's texture, in its pixels.
+    ///   - progress: 0 at the thumbnail, 1 in the viewer.
+    public static func drawsThumbnail(
+        pictureWidth width: Double, thumbnailWidth: Int, progress: Double
+    ) -> Bool {
+        progress <= 0 || (progress < 1 && width <= Double(thumbnailWidth))
+    }
+
+    private func mix(
+        _ from: Rect<Widget>, _ to: Rect<Widget>, _ share: Double
+    ) -> Rect<Widget> {
+        Rect(
+            x: mix(from.minX, to.minX, share), y: mix(from.minY, to.minY, share),
+            width: mix(from.size.width, to.size.width, share),
+            height: mix(from.size.height, to.size.height, share))
+    }
+
+    /// Exact at both ends, unlike a difference that is scaled and added.
     private func mix(_ from: Double, _ to: Double, _ share: Double) -> Double {
-        from + (to - from) * share
+        from * (1 - share) + to * share
     }
 }

@@ -28,6 +28,9 @@ public struct HeroMachine: Hashable, Sendable {
     /// The fade at the end of closing, seconds (H2).
     public static let fadeDuration = 0.10
 
+    /// The least share of the closing time that a reversed opening takes (H2).
+    public static let shortestClose = 0.25
+
     /// Where it is now.
     public private(set) var phase = Phase.closed
     /// 0 at the thumbnail, 1 in the viewer.
@@ -36,8 +39,10 @@ public struct HeroMachine: Hashable, Sendable {
     /// A viewer that is closed.
     public init() {}
 
-    /// A photo was chosen.
-    public mutating func open() -> [Action] {
+    /// A photo was chosen; `isAnother` when it is not the one that is closing.
+    ///
+    /// The one that is closing turns round from where it is, another one begins at its thumbnail.
+    public mutating func open(isAnother: Bool = false) -> [Action] {
         switch phase {
         case .closed:
             phase = .opening
@@ -45,6 +50,7 @@ public struct HeroMachine: Hashable, Sendable {
             return [.present, opening]
         case .closing:
             phase = .opening
+            if isAnother { progress = 0 }
             return [opening]
         case .opening, .open:
             return []
@@ -66,7 +72,7 @@ public struct HeroMachine: Hashable, Sendable {
         case .open, .opening:
             phase = .closing
             // The way that is left takes its share of the time.
-            let duration = Self.closeDuration * max(0.25, progress)
+            let duration = Self.closeDuration * max(Self.shortestClose, progress)
             return [.animate(from: progress, to: 0, .timed(duration))]
         case .closing, .closed:
             return []

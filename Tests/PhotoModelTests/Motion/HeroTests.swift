@@ -95,6 +95,142 @@ import Testing
         #expect(abs(end.clip.size.width - 1040) < 1e-9 && end.cornerRadius == 0)
     }
 
+    /// A picture of 900 × 600 px in its place, and the frame of its thumbnail.
+    private let size = Size<Image>(width: 900, height: 600)
+    private let place = HeroFrame.End.fitted(
+        picture: Size(width: 900, height: 600), in: Rect(x: 190, y: 100, width: 900, height: 600))
+    private let cell = HeroFrame.End.fitted(
+        picture: Size(width: 900, height: 600), in: Rect(x: 12, y: 60, width: 300, height: 300))
+
+    @Test("H2 H1 interrupted at every tenth of opening and of closing, nothing jumps")
+    func everyTenth() {
+        for opening in 0...10 {
+            for closing in 0...10 {
+                var hero = HeroMachine()
+                var path = HeroPath()
+                _ = hero.open()
+                let time = Spring.hero.estimatedDuration * Double(opening) / 10
+                hero.advance(to: Spring.hero.value(at: time, from: 0, to: 1))
+                let shown = path.end(at: hero.progress, thumbnail: cell, place: place)
+                let opacity = path.backdrop(at: hero.progress)
+                #expect(hero.close() != [])
+                path.turn(to: .thumbnail, from: hero.progress, at: shown, backdrop: opacity)
+                #expect(path.end(at: hero.progress, thumbnail: cell, place: place) == shown)
+                #expect(abs(path.backdrop(at: hero.progress) - opacity) < 1e-12 || opening == 0)
+                hero.advance(to: hero.progress * (1 - Double(closing) / 10))
+                let later = path.end(at: hero.progress, thumbnail: cell, place: place)
+                if hero.progress == 0 { #expect(later == cell) }
+                let backdrop = path.backdrop(at: hero.progress)
+                #expect(hero.open() != [])
+                path.turn(to: .place, from: hero.progress, at: later, backdrop: backdrop)
+                #expect(path.end(at: hero.progress, thumbnail: cell, place: place) == later)
+                #expect(path.end(at: 1, thumbnail: cell, place: place) == place)
+                #expect(path.backdrop(at: 1) == 1)
+                #expect(hero.finish() == [.reveal])
+            }
+        }
+    }
+
+    @Test("H2 another photo chosen while one shrinks begins at its own cell")
+    func another() {
+        var hero = HeroMachine()
+        var path = HeroPath()
+        _ = hero.openAtOnce()
+        _ = hero.close()
+        path.turn(to: .thumbnail, from: 1, at: place, backdrop: 1)
+        hero.advance(to: 0.4)
+        let backdrop = path.backdrop(at: hero.progress)
+        #expect(abs(backdrop - 0.4) < 1e-12)
+        #expect(
+            hero.open(isAnother: true) == [.animate(from: 0, to: 1, .spring(.hero, velocity: 0))])
+        path.turn(to: .place, from: hero.progress, at: nil, backdrop: backdrop)
+        #expect(path.end(at: 0, thumbnail: cell, place: place) == cell)
+        #expect(path.backdrop(at: 0) == backdrop, "the backdrop does not flash")
+        #expect(hero.finish() == [.reveal])
+    }
+
+    @Test("H1 H2 closing begins where the picture was dragged, with its backdrop")
+    func dragged() {
+        let pulled = HeroFrame.End(
+            picture: Rect(x: 300, y: 260, width: 810, height: 540),
+            clip: Rect(x: 300, y: 260, width: 810, height: 540))
+        var path = HeroPath()
+        path.turn(to: .thumbnail, from: 1, at: pulled, backdrop: 0.6)
+        #expect(path.end(at: 1, thumbnail: cell, place: place) == pulled)
+        #expect(path.backdrop(at: 1) == 0.6)
+        #expect(abs(path.backdrop(at: 0.5) - 0.3) < 1e-12)
+        #expect(path.end(at: 0, thumbnail: cell, place: place) == cell)
+    }
+
+    @Test("H2 the fade at the end of closing lasts 0.10 s, a reversal no less than a quarter")
+    func durations() {
+        #expect(HeroMachine.fadeDuration == 0.10)
+        var hero = HeroMachine()
+        _ = hero.open()
+        hero.advance(to: 0.1)
+        #expect(hero.close() == [.animate(from: 0.1, to: 0, .timed(0.18 * 0.25))])
+    }
+
+    @Test("H3 both ends are the very frames of cell and page, snapped ones too")
+    func exactEnds() {
+        // 227 × 151.33 px, drawn on whole pixels.
+        let frame = Rect<Widget>(x: 12, y: 88, width: 227, height: 151)
+        let thumbnail = HeroFrame.End.contained(picture: size, in: frame, pixel: 1)
+        #expect(thumbnail.picture == frame && thumbnail.clip == frame)
+        let way = HeroFrame(thumbnail: thumbnail, place: place)
+        #expect(way.at(0) == thumbnail)
+        #expect(way.at(1) == place)
+        // A frame of other proportions is not filled by a stretch.
+        let square = HeroFrame.End.contained(
+            picture: size, in: Rect(x: 0, y: 0, width: 300, height: 300), pixel: 1)
+        #expect(square.picture.size == Size(width: 300, height: 200))
+    }
+
+    @Test("H3 each end is drawn from what the grid and the page draw there")
+    func textures() {
+        func drawsThumbnail(_ width: Double, _ progress: Double) -> Bool {
+            HeroFrame.drawsThumbnail(
+                pictureWidth: width, thumbnailWidth: 512, progress: progress)
+        }
+        #expect(drawsThumbnail(227, 0) && drawsThumbnail(900, 0))
+        #expect(drawsThumbnail(512, 0.4) && !drawsThumbnail(513, 0.4))
+        #expect(!drawsThumbnail(300, 1))
+    }
+
+    @Test("H3 Z2 a strip of which the viewer shows a part is never stretched on its way")
+    func strip() {
+        let size = Size<Image>(width: 1080, height: 10_000)
+        let viewport = Viewport(width: 1040, height: 700, scale: 1)
+        let levels = ZoomLevels(image: size, viewport: viewport)
+        let transform = levels.opening(image: size, viewport: viewport, isRightToLeft: false)
+        let stage = Stage(index: 0, count: 1, viewport: viewport, isRightToLeft: false)
+        let place = HeroFrame.End(transform, shownBy: stage)
+        #expect(place.clip.size.height == 700 && place.picture.size.height > 9000)
+        let thumbnail = HeroFrame.End.fitted(
+            picture: size, in: Rect(x: 12, y: 60, width: 240, height: 240))
+        let way = HeroFrame(thumbnail: thumbnail, place: place)
+        for step in 0...20 {
+            let now = way.at(Double(step) / 20)
+            let ratio = now.picture.size.height / now.picture.size.width
+            #expect(abs(ratio - 10_000 / 1080) < 1e-6)
+            #expect(now.clip.minY >= now.picture.minY - 1e-6)
+            #expect(now.clip.maxY <= now.picture.maxY + 1e-6)
+        }
+    }
+
+    @Test("H6 with animations off every motion is at its end at once: the same end states")
+    func withoutMotion() {
+        var hero = HeroMachine()
+        #expect(hero.open().first == .present)
+        hero.advance(to: 1)
+        #expect(hero.finish() == [.reveal])
+        #expect(hero.phase == .open && hero.progress == 1)
+        _ = hero.close()
+        hero.advance(to: 0)
+        #expect(hero.finish() == [.dismiss])
+        #expect(hero.phase == .closed && hero.progress == 0)
+    }
+
     @Test("H1 a fitted thumbnail is whole at both ends")
     func fitted() {
         let size = Size<Image>(width: 400, height: 800)

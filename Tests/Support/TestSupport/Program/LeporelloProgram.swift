@@ -19,10 +19,10 @@ public final class LeporelloProgram: Sendable {
     ///
     /// `settings` are GSettings keys of the program with values in GVariant's text form, such as
     /// `["columns": "3"]`. The window is maximized, so that window and monitor coordinates agree,
-    /// unless `settings` say otherwise. `build` is `debug` or `release`.
+    /// unless `settings` say otherwise. `animations` is the desktop's setting.
     public init(
         _ arguments: [String], in session: HeadlessSession, settings: [String: String] = [:],
-        environment extra: [String: String] = [:]
+        environment extra: [String: String] = [:], animations: Bool = true
     ) throws {
         self.session = session
         folder = try TemporaryFolder()
@@ -30,6 +30,7 @@ public final class LeporelloProgram: Sendable {
         try folder.makeFolder("config/glib-2.0/settings")
         let lines =
             ["[io/github/leporello_photos/Leporello]"] + keys.map { "\($0.key)=\($0.value)" }
+            + ["", "[org/gnome/desktop/interface]", "enable-animations=\(animations)"]
         try folder.write(
             Array(lines.joined(separator: "\n").utf8) + [10],
             to: "config/glib-2.0/settings/keyfile")

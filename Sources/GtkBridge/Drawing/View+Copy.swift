@@ -1,0 +1,40 @@
+import CGtk
+import CGtkSupport
+import PhotoModel
+
+extension View {
+    /// A blurred picture of the widget as it was drawn last; nil before that.
+    ///
+    /// Made by the window's own renderer, on the main thread and at once: for a moment at which
+    /// nothing moves, not for each frame.
+    ///
+    /// - Parameters:
+    ///   - radius: of the blur, in logical pixels.
+    ///   - resolution: pixels of the copy per logical pixel.
+    ///   - background: what lies behind the parts that the widget leaves free.
+    public func blurredCopy(
+        radius: Double, resolution: Double, background: Color
+    ) -> Texture? {
+        guard isMapped, let native = gtk_widget_get_native(pointer()),
+            let renderer = gtk_native_get_renderer(native)
+        else { return nil }
+        // Beyond the widget there is nothing to blur with: a margin of that width is cut off.
+        let margin = radius * resolution
+        let all = Rect<Widget>(
+            x: 0, y: 0, width: width * resolution, height: height * resolution)
+        let inner = Rect<Widget>(
+            x: margin, y: margin, width: all.size.width - 2 * margin,
+            height: all.size.height - 2 * margin)
+        guard inner.size.width >= 1, inner.size.height >= 1 else { return nil }
+        let picture = Object(adopting: existing(gtk_widget_paintable_new(pointer())))
+        guard let raw = gtk_snapshot_new() else { return nil }
+        gtk_snapshot_push_blur(raw, radius * resolution)
+        Snapshot(raw: raw).append(background, in: all)
+        gdk_paintable_snapshot(picture.pointer(), raw, all.size.width, all.size.height)
+        gtk_snapshot_pop(raw)
+        guard let node = gtk_snapshot_free_to_node(raw) else { return nil }
+        defer { gsk_render_node_unref(node) }
+        var viewport = graphene_rect_t(inner)
+        return Texture(adopting: existing(gsk_renderer_render_texture(renderer, node, &viewport)))
+    }
+}

@@ -1,0 +1,56 @@
+import GtkBridge
+
+/// The dialog in which a person chooses how the viewer looks and answers.
+@MainActor
+enum PreferencesPage {
+    /// Shows the dialog over a window; `onChange` is called after each choice.
+    @discardableResult
+    static func present(
+        over view: View, _ preferences: Preferences, onChange: @escaping @MainActor () -> Void
+    ) -> PreferencesDialog {
+        let dialog = PreferencesDialog([
+            PreferencesGroup(
+                title: tr("Photo"),
+                [backdrop(preferences, onChange), wheel(preferences, onChange)])
+        ])
+        dialog.setTitle(tr("Preferences"))
+        dialog.present(over: view)
+        return dialog
+    }
+
+    private static func backdrop(
+        _ preferences: Preferences, _ onChange: @escaping @MainActor () -> Void
+    ) -> ChoiceRow {
+        let kinds = Backdrop.Kind.allCases
+        let row = ChoiceRow(title: tr("Background"), choices: kinds.map(name))
+        row.choice = kinds.firstIndex(of: preferences.backdrop) ?? 0
+        row.onChange(of: "selected") { [weak row] in
+            guard let row, kinds.indices.contains(row.choice) else { return }
+            preferences.backdrop = kinds[row.choice]
+            onChange()
+        }
+        return row
+    }
+
+    private static func wheel(
+        _ preferences: Preferences, _ onChange: @escaping @MainActor () -> Void
+    ) -> SwitchRow {
+        let row = SwitchRow(
+            title: tr("Wheel Turns Pages"),
+            subtitle: tr("Otherwise the wheel zooms; with Ctrl it always does"))
+        row.isOn = preferences.wheelTurnsPages
+        row.onChange(of: "active") { [weak row] in
+            guard let row else { return }
+            preferences.wheelTurnsPages = row.isOn
+            onChange()
+        }
+        return row
+    }
+
+    private static func name(of kind: Backdrop.Kind) -> String {
+        switch kind {
+        case .black: tr("Black")
+        case .blurred: tr("Blurred")
+        }
+    }
+}
