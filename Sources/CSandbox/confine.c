@@ -71,7 +71,14 @@ static int allow_reading(int ruleset, const char *path) {
     return result;
 }
 
+/* Whether the answer is that of a kernel that has no Landlock, or has it switched off. */
+static bool has_no_landlock(int result) {
+    return result == -ENOSYS || result == -EOPNOTSUPP;
+}
+
 static int close_files(struct lep_confinement *confinement) {
+    if (confinement->without_landlock)
+        return -ENOSYS;
     long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     if (abi < 1)
         return abi < 0 ? -errno : -ENOSYS;
@@ -129,9 +136,11 @@ int lep_confine(struct lep_confinement *confinement) {
 
     confinement->failed_step = "Landlock";
     int result = close_files(confinement);
-    if (result != 0)
+    if (result != 0 && !has_no_landlock(result))
         return result;
-    confinement->done |= LEP_LANDLOCK;
+    bool has_landlock = result == 0;
+    if (has_landlock)
+        confinement->done |= LEP_LANDLOCK;
 
     confinement->failed_step = "resource limits";
     result = limit_resources(confinement->address_space);
@@ -140,7 +149,8 @@ int lep_confine(struct lep_confinement *confinement) {
     confinement->done |= LEP_RESOURCE_LIMITS;
 
     confinement->failed_step = "seccomp";
-    result = lep_load_seccomp(confinement->readable != NULL);
+    /* Only Landlock can tell a font from a key: without it nothing is opened at all. */
+    result = lep_load_seccomp(has_landlock && confinement->readable != NULL);
     if (result != 0)
         return result;
     confinement->done |= LEP_SECCOMP;

@@ -26,13 +26,15 @@ public struct DecoderHello: Hashable, Sendable {
         public static let seccomp = Self(rawValue: 4)
         /// Limits on memory, processor time and files.
         public static let resourceLimits = Self(rawValue: 8)
-        /// All of them: the only value that the app accepts.
+        /// All of them.
         public static let complete: Self = [.noNewPrivileges, .landlock, .seccomp, .resourceLimits]
+        /// What is left on a kernel without Landlock, where seccomp keeps all paths closed.
+        public static let withoutLandlock: Self = [.noNewPrivileges, .seccomp, .resourceLimits]
     }
 
     /// The process's own id, in its own process namespace.
     public var processID: Int32
-    /// The version of the kernel's Landlock interface, at least 1.
+    /// The version of the kernel's Landlock interface; 0 for none.
     public var landlockABI: Int
     /// What holds this process in.
     public var confinement: Confinement

@@ -39,8 +39,11 @@ struct Confinement {
     }
 
     /// Closes the process in for good and says how far; the process must exit when this fails.
-    static func enter(_ profile: DecoderProfile) throws(Failure) -> DecoderHello {
+    static func enter(
+        _ profile: DecoderProfile, leavesOutLandlock: Bool
+    ) throws(Failure) -> DecoderHello {
         var confinement = lep_confinement()
+        confinement.without_landlock = leavesOutLandlock
         confinement.address_space = lep_address_space() + workingSpace
         let result: Int32
         switch profile {

@@ -3,7 +3,8 @@ import DecodeProtocol
 /// The decoder's command line.
 struct DecoderCommand {
     static let usage = """
-        usage: leporello-decoder [--profile raster|svg] [--threads N] [--self-test-confinement]
+        usage: leporello-decoder [--profile raster|svg] [--threads N]
+               [--without-landlock] [--self-test-confinement]
         Started by leporello, with a socket at descriptor 3.
         """
 
@@ -15,6 +16,8 @@ struct DecoderCommand {
     private(set) var profile: DecoderProfile = .raster
     /// Worker threads a picture, 1 to 16.
     private(set) var threads = 1
+    /// Whether to close in as on a kernel without Landlock; for tests.
+    private(set) var leavesOutLandlock = false
     /// Whether to close in, try what must not be possible, print the results and exit.
     private(set) var isSelfTest = false
 
@@ -31,6 +34,8 @@ struct DecoderCommand {
                 guard let text = rest.popFirst(), let count = Int(text), (1...16).contains(count)
                 else { throw Problem(reason: "--threads needs a number from 1 to 16") }
                 threads = count
+            case "--without-landlock":
+                leavesOutLandlock = true
             case "--self-test-confinement":
                 isSelfTest = true
             default:

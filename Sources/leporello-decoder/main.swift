@@ -23,13 +23,15 @@ guard lep_vips_start(Int32(command.threads)) else {
 
 let hello: DecoderHello
 do {
-    hello = try Confinement.enter(command.profile)
+    hello = try Confinement.enter(command.profile, leavesOutLandlock: command.leavesOutLandlock)
 } catch {
     refuse("cannot close itself in (\(error.step): \(error.reason)); refusing to read pictures")
 }
 
 if command.isSelfTest {
-    exit(lep_self_test(STDOUT_FILENO) == 0 ? 0 : 2)
+    let isHeld = lep_self_test(STDOUT_FILENO) == 0
+    let isWorkerHeld = lep_vips_on_worker(lep_self_test, STDOUT_FILENO) == 0
+    exit(isHeld && isWorkerHeld ? 0 : 2)
 }
 // From here on the libraries may quote the file in what they print: neither a terminal nor a log is
 // the place for that. Standard output is /dev/null already.

@@ -51,7 +51,8 @@ struct FaultyDecoderTests {
     @Test(
         "its lies are found out by the message alone",
         arguments: [
-            "wrongstride", "wrongbytes", "nodescriptor", "garbage", "wrongbox", "wrongid",
+            "wrongstride", "wrongbytes", "nodescriptor", "garbage", "wrongbox", "wrongid", "half",
+            "headerfile", "twodescriptors",
         ])
     func lies(fault: String) throws {
         #expect(throws: MalformedMessage.self) { _ = try ask(fault) }
@@ -60,10 +61,26 @@ struct FaultyDecoderTests {
     @Test(
         "its memory files are found out by their seals",
         arguments: [
-            "unsealed", "shortmemory", "pipe",
+            "unsealed", "shortmemory", "pipe", "shrunken",
         ])
     func memory(fault: String) throws {
         #expect(throws: TestFailure.self) { _ = try ask(fault) }
+    }
+
+    @Test("it goes on sending headers, slowly or fast", arguments: ["trickle", "flood"])
+    func headers(fault: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([1], to: "a.\(fault)")
+        let decoder = try DecoderProcess(program: "faulty-decoder")
+        let order = try decoder.send(path, .full)
+        var count = 0
+        #expect(throws: TestFailure.self) {
+            _ = try decoder.finish(order, timeout: 20) {
+                count += 1
+                if count == 5 { throw TestFailure("enough") }
+            }
+        }
+        #expect(count == 5)
     }
 
     @Test("it refuses, as a sound decoder would")

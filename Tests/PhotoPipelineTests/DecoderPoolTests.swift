@@ -103,6 +103,19 @@ struct DecoderPoolTests {
         _ = try await job.value.get()
     }
 
+    @Test("A decoder without Landlock alone is used, and noted once")
+    func usesWithoutLandlock() async throws {
+        let bench = try PoolBench(greets: false)
+        let job = bench.decode()
+        try await eventually("a decoder") { bench.decoders.all.count == 1 }
+        #expect(await !bench.pool.hasNotedMissingLandlock)
+        bench.decoders.all[0].sayHello(confinement: .withoutLandlock)
+        let (decoder, order) = try await bench.order(0)
+        decoder.answer(order)
+        _ = try await job.value.get()
+        #expect(await bench.pool.hasNotedMissingLandlock)
+    }
+
     @Test("Cancellation of a waiting job costs no decode; of a running one it tells the decoder")
     func cancels() async throws {
         let bench = try PoolBench()

@@ -30,6 +30,7 @@ extension RealDecoders {
             arguments: [
                 "crashearly", "crashlate", "leave", "wrongstride", "wrongbytes", "wrongbox",
                 "unsealed", "shortmemory", "pipe", "nodescriptor", "wrongid", "garbage", "hog",
+                "trickle", "flood", "half", "twodescriptors", "headerfile", "shrunken",
             ])
         func blames(fault: String) async throws {
             let bench = try bench()
@@ -137,7 +138,11 @@ extension RealDecoders {
             let before = Holdings.now
             do {
                 let bench = try bench { $0.wallScale = 0.05 }
-                for fault in ["crashlate", "unsealed", "pipe", "hanglate", "honest"] {
+                let faults = [
+                    "crashlate", "unsealed", "pipe", "hanglate", "twodescriptors",
+                    "headerfile", "flood", "shrunken", "honest",
+                ]
+                for fault in faults {
                     _ = try await load(bench, fault)
                 }
                 await bench.pipeline.shutDown()

@@ -225,6 +225,16 @@ struct PoolMachineTests {
         }
     }
 
+    @Test("A second header buys no time: its decoder is killed")
+    func secondHeader() {
+        var bench = Bench(workers: 1)
+        let job = bench.ready()
+        let decoder = bench.decoders(.worker)[0]
+        bench.on(.hello(decoder))
+        #expect(!bench.on(.header(decoder, job, declaredPixels: 1)).contains(.kill(decoder)))
+        #expect(bench.on(.header(decoder, job, declaredPixels: 1)).first == .kill(decoder))
+    }
+
     @Test("Without a header the time is bounded too")
     func limitsTimeToHeader() {
         var bench = Bench(workers: 1)

@@ -124,17 +124,20 @@ struct lep_confinement {
     /* In: files and folders that can be read, NULL-terminated; NULL for none. Missing ones are
      * passed over. Also decides whether path-opening calls are allowed at all. */
     const char *const *readable;
+    /* In: do as a kernel without Landlock makes it; for tests. */
+    bool without_landlock;
     /* Out: the bits above. */
     unsigned done;
-    /* Out: the kernel's Landlock version. */
+    /* Out: the kernel's Landlock version; 0 for none. */
     int landlock_abi;
     /* Out, on failure: the step that failed, a static English text. */
     const char *failed_step;
 };
 
 /* Closes the calling process in, for good. It has to hold exactly one thread (-EBUSY otherwise):
- * Landlock binds the calling thread and those it starts later, no older ones. Fails, and the
- * process must then exit, where the kernel has no Landlock or no seccomp: never half confined. */
+ * Landlock binds the calling thread and those it starts later, no older ones. Where the
+ * kernel has no Landlock, seccomp alone keeps all paths closed, the readable ones too. Fails, and the
+ * process must then exit, where it has no seccomp, or Landlock is there and does not work. */
 int lep_confine(struct lep_confinement *confinement);
 
 /* Lets the process use that much more CPU time than it has used so far, rounded up to whole seconds

@@ -17,6 +17,10 @@
  * worker threads a picture. Starts no thread. Returns false when libvips itself fails. */
 bool lep_vips_start(int threads);
 
+/* Calls work on a thread that libvips has started for its own work, and returns what it returned; -1
+ * when there is no such thread. */
+int lep_vips_on_worker(int (*work)(int argument), int argument);
+
 /* The text of the last failures, and an empty list afterwards. Valid until the next call. */
 const char *lep_vips_error(void);
 

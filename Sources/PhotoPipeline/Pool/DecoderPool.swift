@@ -1,4 +1,5 @@
 import DecodeProtocol
+import Glibc
 import PhotoModel
 
 /// Decoders, and the jobs that wait for them: does what `PoolMachine` decides.
@@ -24,6 +25,7 @@ final class DecoderPool {
     private var works: [JobID: Work] = [:]
     private var jobCount: UInt64 = 0
     private var wakeTime = Double.infinity
+    private(set) var hasNotedMissingLandlock = false
     private var onEmpty: [CheckedContinuation<Void, Never>] = []
 
     nonisolated init(
@@ -198,13 +200,25 @@ final class DecoderPool {
         }
     }
 
-    /// A decoder that is not closed in entirely gets no file.
+    /// A decoder that is not closed in gets no file.
     private func greet(_ hello: DecoderHello, _ decoder: DecoderID, _ role: DecoderRole) {
-        if hello.confinement == .complete, hello.profile == role.profile {
-            step(.hello(decoder))
-        } else {
+        let lacksLandlock = hello.landlockABI == 0 && hello.confinement == .withoutLandlock
+        guard hello.profile == role.profile, hello.confinement == .complete || lacksLandlock
+        else {
             step(.misbehaved(decoder, detail: "not confined"))
+            return
         }
+        if lacksLandlock { noteMissingLandlock() }
+        step(.hello(decoder))
+    }
+
+    /// Says once, on standard error, what this kernel does without.
+    private func noteMissingLandlock() {
+        guard !hasNotedMissingLandlock else { return }
+        hasNotedMissingLandlock = true
+        let line = Array(
+            "leporello: this kernel has no Landlock; decoders are held by seccomp alone\n".utf8)
+        _ = write(STDERR_FILENO, line, line.count)
     }
 
     private func note(_ header: PictureHeader, from decoder: DecoderID) {

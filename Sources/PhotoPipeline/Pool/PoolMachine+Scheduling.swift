@@ -29,6 +29,7 @@ extension PoolMachine {
                 jobs[id]?.stage = .running(decoder)
                 decoders[decoder]?.served += 1
                 decoders[decoder]?.state = .busy(id, deadline: now + limits.headerTime)
+                decoders[decoder]?.hasHeader = false
                 actions.append(.send(id, to: decoder))
             } else if job.needsFresh, let used = usedDecoder(inTheWayOf: job) {
                 // Room for a fresh one is made by the end of one that has seen other files.

@@ -53,6 +53,8 @@ struct PoolMachine: Sendable {
         var state: State
         /// Jobs that it was sent.
         var served = 0
+        /// Whether the running job's header has come.
+        var hasHeader = false
     }
 
     struct Job: Sendable {
@@ -205,6 +207,11 @@ struct PoolMachine: Sendable {
     ) -> [Action] {
         switch decoders[id]?.state {
         case .busy(job, _):
+            // Each header would buy time: one that goes on sending them would never end.
+            if decoders[id]?.hasHeader == true {
+                return kill(id, blaming: .crashed(detail: "a second header"))
+            }
+            decoders[id]?.hasHeader = true
             let seconds = TimeBudget.wallSeconds(declaredPixels: declaredPixels)
             let deadline = now + seconds * 1_000 * limits.wallScale
             decoders[id]?.state = .busy(job, deadline: deadline)

@@ -151,6 +151,8 @@ final class DecoderProcess {
         var descriptor: Int32 = -1
         var count = DecodeProtocol.maxDescriptors
         let received = lep_recv(socket, &bytes, bytes.count, &descriptor, &count, true)
+        // Descriptors beyond what was asked for make the packet one that breaks the protocol.
+        if received == -Int(EPROTO) { return .malformed(.wrongDescriptorCount(2)) }
         guard received > 0 else { return .closed }
         do {
             let message = try DecoderMessage(decoding: Array(bytes[..<received]))

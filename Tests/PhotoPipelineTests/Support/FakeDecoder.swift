@@ -50,7 +50,8 @@ final class FakeDecoder: DecoderConnection {
         news.yield(
             .hello(
                 DecoderHello(
-                    processID: 1, landlockABI: 6, confinement: confinement, profile: role.profile)))
+                    processID: 1, landlockABI: confinement.contains(.landlock) ? 6 : 0,
+                    confinement: confinement, profile: role.profile)))
     }
 
     func sendHeader(

@@ -30,6 +30,14 @@ enum Fault: String, CaseIterable {
     case wrongid
     /// Sends bytes that are no message.
     case garbage
+    /// Sends its header again and again: slowly, or as fast as it can.
+    case trickle, flood
+    /// Sends the first half of the message that describes the picture.
+    case half
+    /// Sends a descriptor too many with the picture, or one with the header.
+    case twodescriptors, headerfile
+    /// Shrinks its memory file to nothing once it has described it.
+    case shrunken
     /// Reports a failure that says nothing is wrong with the decoder.
     case refuse
     /// Waits a second, then answers honestly, unless it is cancelled first.

@@ -36,14 +36,15 @@ struct FaultyDesk {
         case .garbage: return sendNoise()
         case .refuse:
             let failure = DecodeFailure(id: order.id, code: .damaged, detail: "on command")
-            return send(.failed(failure))
+            send(.failed(failure))
+            return
         default: break
         }
-        send(
-            .header(
-                PictureHeader(
-                    id: order.id, width: Self.whole.width, height: Self.whole.height,
-                    formatName: "Flat")))
+        let header = DecoderMessage.header(
+            PictureHeader(
+                id: order.id, width: Self.whole.width, height: Self.whole.height,
+                formatName: "Flat"))
+        send(header, fault == .headerfile ? STDOUT_FILENO : nil)
         if case .probe = order.want { return }
         switch fault {
         case .crashlate: abort()
@@ -51,10 +52,13 @@ struct FaultyDesk {
         case .leave: exit(0)
         case .spin: spin()
         case .hog: hog()
+        case .trickle: while send(header) { _ = lep_wait_readable(socket, 20) }
+        case .flood: while send(header) {}
         case .slow:
             if wasCancelled(order.id, within: 1_000) {
                 let failure = DecodeFailure(id: order.id, code: .cancelled, detail: "")
-                return send(.failed(failure))
+                send(.failed(failure))
+                return
             }
             deliver(order, nil)
         default: deliver(order, fault)
@@ -76,7 +80,8 @@ struct FaultyDesk {
             byteCount: Int64(stride * size.height),
             isFullResolution: size.width == Self.whole.width)
         let real = fault == .shortmemory ? description.byteCount / 2 : description.byteCount
-        let descriptor = pixels(Int(real), isSealed: fault != .unsealed)
+        let descriptor = pixels(
+            Int(real), isSealed: fault != .unsealed && fault != .shrunken)
         defer { lep_close(descriptor) }
         switch fault {
         case .wrongid: description.id &+= 1_000
@@ -88,6 +93,16 @@ struct FaultyDesk {
         }
         switch fault {
         case .nodescriptor: send(.picture(description))
+        case .half:
+            let bytes = DecoderMessage.picture(description).encoded()
+            var descriptor = descriptor
+            _ = lep_send(socket, bytes, bytes.count / 2, &descriptor, 1)
+        case .twodescriptors:
+            let bytes = DecoderMessage.picture(description).encoded()
+            _ = lep_send(socket, bytes, bytes.count, [descriptor, descriptor], 2)
+        case .shrunken:
+            send(.picture(description), descriptor)
+            ftruncate(descriptor, 0)
         case .pipe:
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { exit(1) }
@@ -147,13 +162,12 @@ struct FaultyDesk {
         return try? AppMessage(decoding: Array(bytes[..<received]))
     }
 
-    func send(_ message: DecoderMessage, _ descriptor: Int32? = nil) {
+    /// Returns whether somebody is there to hear it.
+    @discardableResult
+    func send(_ message: DecoderMessage, _ descriptor: Int32? = nil) -> Bool {
         let bytes = message.encoded()
-        if var descriptor {
-            _ = lep_send(socket, bytes, bytes.count, &descriptor, 1)
-        } else {
-            _ = lep_send(socket, bytes, bytes.count, nil, 0)
-        }
+        guard var descriptor else { return lep_send(socket, bytes, bytes.count, nil, 0) == 0 }
+        return lep_send(socket, bytes, bytes.count, &descriptor, 1) == 0
     }
 
     func sendNoise() {
