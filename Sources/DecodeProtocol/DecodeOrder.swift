@@ -6,6 +6,33 @@ public enum DecodeWant: Hashable, Sendable {
     case fit(maxWidth: Int, maxHeight: Int)
     /// Every pixel.
     case full
+    /// None: a header whose texts hold what `DetailKey` names is the whole answer.
+    case details
+
+    /// Whether pixels answer it; otherwise the header does.
+    public var hasPixels: Bool {
+        switch self {
+        case .probe, .details: false
+        case .fit, .full: true
+        }
+    }
+}
+
+/// The keys of the texts that answer an order for details.
+public enum DetailKey {
+    /// The Exif tags told, by exiv2's names, with their values as exiv2 writes them.
+    public static let exif = [
+        "Exif.Image.Make", "Exif.Image.Model", "Exif.Photo.LensModel",
+        "Exif.Photo.ExposureTime", "Exif.Photo.FNumber", "Exif.Photo.ISOSpeedRatings",
+        "Exif.Photo.FocalLength", "Exif.Photo.DateTimeOriginal",
+        "Exif.Photo.OffsetTimeOriginal",
+    ]
+    /// Degrees north, in decimals.
+    public static let latitude = "latitude"
+    /// Degrees east, in decimals.
+    public static let longitude = "longitude"
+    /// The embedded colour profile's name.
+    public static let profile = "profile"
 }
 
 /// What a decoder may produce for one order, checked in 64 bits before it allocates.

@@ -125,6 +125,10 @@ extension DecodeOrder {
             writer.uint8(2)
             writer.uint32(0)
             writer.uint32(0)
+        case .details:
+            writer.uint8(3)
+            writer.uint32(0)
+            writer.uint32(0)
         }
         writer.uint64(UInt64(clamping: limits.maxPixels))
         writer.uint64(UInt64(clamping: limits.maxOutputBytes))
@@ -133,7 +137,7 @@ extension DecodeOrder {
 
     init(id: UInt64, from reader: inout WireReader) throws(MalformedMessage) {
         if id == 0 { throw .outOfRange(field: "id") }
-        let rawWant = try reader.uint8("want", in: 0...2)
+        let rawWant = try reader.uint8("want", in: 0...3)
         let sides = rawWant == 1 ? 1...DecodeProtocol.maxSide : 0...0
         let width = try reader.uint32("maxWidth", in: sides)
         let height = try reader.uint32("maxHeight", in: sides)
@@ -141,7 +145,8 @@ extension DecodeOrder {
             switch rawWant {
             case 0: .probe
             case 1: .fit(maxWidth: width, maxHeight: height)
-            default: .full
+            case 2: .full
+            default: .details
             }
         guard let maxPixels = Int64(exactly: try reader.uint64()), maxPixels > 0 else {
             throw .outOfRange(field: "maxPixels")

@@ -53,7 +53,7 @@ public struct PictureDescription: Hashable, Sendable {
         if id != order.id { throw .inconsistent(field: "id") }
         if byteCount > order.limits.maxOutputBytes { throw .outOfRange(field: "byteCount") }
         switch order.want {
-        case .probe: throw .inconsistent(field: "want")
+        case .probe, .details: throw .inconsistent(field: "want")
         case .fit(let maxWidth, let maxHeight):
             if width > maxWidth { throw .outOfRange(field: "width") }
             if height > maxHeight { throw .outOfRange(field: "height") }

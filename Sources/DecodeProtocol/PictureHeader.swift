@@ -1,10 +1,10 @@
 /// What a file declares about its picture, sent before any pixel is decoded.
 public struct PictureHeader: Hashable, Sendable {
-    /// A PNG text chunk.
+    /// A PNG text chunk, or a detail that was ordered.
     public struct Text: Hashable, Sendable {
-        /// The chunk's keyword.
+        /// The chunk's keyword, or one of `DetailKey`.
         public var key: String
-        /// The chunk's text.
+        /// The chunk's text, or the detail's value.
         public var value: String
 
         /// A text by keyword and content.
@@ -36,7 +36,7 @@ public struct PictureHeader: Hashable, Sendable {
     public var hasForeignProfile: Bool
     /// Whether the picture is one that a camera put into its raw file, instead of the raw data.
     public var isPreview: Bool
-    /// The PNG's text chunks, within the protocol's bounds.
+    /// The PNG's text chunks, or the details ordered, within the protocol's bounds.
     public private(set) var texts: [Text]
 
     /// Texts beyond the protocol's bounds are left out.
@@ -56,6 +56,13 @@ public struct PictureHeader: Hashable, Sendable {
         self.hasForeignProfile = hasForeignProfile
         self.isPreview = isPreview
         self.texts = Self.fitting(texts)
+    }
+
+    /// The same header with other texts; those beyond the protocol's bounds are left out.
+    public func with(texts: [Text]) -> PictureHeader {
+        var header = self
+        header.texts = Self.fitting(texts)
+        return header
     }
 
     private static func fitting(_ texts: [Text]) -> [Text] {

@@ -75,6 +75,14 @@ public final class PhotoPipeline {
         return subscription
     }
 
+    /// What a photo's file tells about itself, read by a decoder; nil when it cannot be read.
+    ///
+    /// Cancelling the task withdraws the order.
+    public func details(of photo: Photo) async -> PhotoDetails? {
+        await loader.details(
+            of: PixelRequest(photo, want: .full), priority: SharedPriority(.visible))
+    }
+
     /// Starts a decoder before there is a request: its start takes longer than most decodes.
     public func warmUp() {
         loader.warmUp()

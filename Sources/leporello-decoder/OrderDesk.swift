@@ -41,6 +41,10 @@ struct OrderDesk {
             throw DecodeProblem(.wrongProfile, format.name)
         }
         let picture = try OpenPicture(file, format: format, order: order)
+        if case .details = order.want {
+            let texts = PictureDetails.texts(of: file, picture.whole)
+            return channel.send(.header(picture.header.with(texts: texts)))
+        }
         guard channel.send(.header(picture.header)) else { return false }
         if case .probe = order.want { return true }
 

@@ -72,7 +72,7 @@ extension InteractionTests {
             let stage = try Stage.viewer(count: 3, page: 2)
             let original = try stage.folder.read("002.jpg")
             try openMenu(stage)
-            try choose(stage, entry: 6)
+            try choose(stage, entry: 7)
             let after = try stage.program.settle("the photo has left") { $0.count == 2 }
             #expect(after.photo == stage.uri(3))
             #expect(try !contents(ofFolder: stage.folder.path).contains("002.jpg"))
@@ -167,7 +167,7 @@ extension InteractionTests {
 
         @Test("T5 on a narrow window the menu is a bottom sheet; outside or Cancel leaves it")
         func sheet() throws {
-            let session = try HeadlessSession(width: 360, height: 640)
+            let session = try HeadlessSession(width: 360, height: 800)
             let folder = try Stage.flat(count: 6)
             let program = try LeporelloProgram(
                 [folder.path], in: session, settings: ["columns": "2"])
@@ -176,7 +176,7 @@ extension InteractionTests {
             // A finger on a window that is still being opened would be taken from it.
             let shot = try steadyScreen(session.screen, showing: red)
             let cell = try #require(shot.region(of: red, tolerance: 10)).center
-            let lower = Point<Monitor>(x: 20, y: 630)
+            let lower = Point<Monitor>(x: 20, y: 790)
             let below = Point<Monitor>(x: cell.x, y: cell.y + 340)
             func open() throws {
                 try session.touch.hold(at: cell) {

@@ -97,6 +97,25 @@ const void *lep_vips_blob(VipsImage *image, const char *name, size_t *count);
 
 bool lep_vips_has_alpha(VipsImage *image);
 
+/* --- Details of a picture (details.c) --- */
+
+struct lep_details;
+
+/* Reads the Exif data of a picture of that many bytes; nothing is decoded. NULL when exiv2 cannot read
+ * the file. The mapping reads the file until lep_details_close. */
+struct lep_details *lep_details_open(int descriptor, size_t size);
+
+/* A tag's value as exiv2 writes it, to be released with free(); NULL where there is none. */
+char *lep_details_copy(const struct lep_details *details, const char *tag);
+
+/* Degrees north and east; false where the place is not told. */
+bool lep_details_place(const struct lep_details *details, double *latitude, double *longitude);
+
+void lep_details_close(struct lep_details *details);
+
+/* The description of an ICC profile in UTF-8, to be released with free(); NULL where it has none. */
+char *lep_profile_name(const void *profile, size_t count);
+
 /* --- Embedded previews of a camera's raw file (previews.c) --- */
 
 struct lep_previews;

@@ -42,6 +42,16 @@ public final class ActionRow: View {
         adw_preferences_row_set_title(pointer(), title)
     }
 
+    /// A row that shows a value under its title, to be selected and copied.
+    public init(property title: String, value: String) {
+        super.init(retaining: existing(adw_action_row_new()))
+        adw_preferences_row_set_use_markup(pointer(), 0)
+        adw_preferences_row_set_title(pointer(), title)
+        adw_action_row_set_subtitle(pointer(), value)
+        adw_action_row_set_subtitle_selectable(pointer(), 1)
+        addStyle("property")
+    }
+
     /// Adds a widget at the row's end.
     public func addSuffix(_ widget: View) {
         adw_action_row_add_suffix(pointer(), widget.pointer())

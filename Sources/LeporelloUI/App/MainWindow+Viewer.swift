@@ -9,6 +9,7 @@ extension MainWindow {
         viewer.backdrop.kind = preferences.backdrop
         viewer.feed.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
         menu.onClose = { [weak self] in self?.viewer.release() }
+        menu.onDetails = { [weak self] photo in self?.showDetails(of: photo) }
         menu.onSend = { [weak self] photo in self?.send(photo) }
         sendSheet.onClose = { [weak self] in self?.viewer.release() }
         window.onChange(of: "is-active") { [weak self] in
@@ -32,6 +33,9 @@ extension MainWindow {
             if let self, let photo = photoInHand { self.send(photo) }
         }
         window.add(send)
+        let details = SimpleAction(name: "details")
+        details.onActivate { [weak self] _ in self?.showDetails() }
+        window.add(details)
 
         let close = SimpleAction(name: "close-viewer")
         close.onActivate { [weak self] _ in self?.viewer.close() }
@@ -42,6 +46,15 @@ extension MainWindow {
             self?.openPage(Int(page) - 1)
         }
         window.add(open)
+    }
+
+    /// The details of the photo shown in the viewer, or focused in the grid.
+    func showDetails(of photo: Photo? = nil) {
+        if viewer.isOpen {
+            viewer.toggleDetails()
+        } else if let photo = photo ?? photoInHand {
+            viewer.details.openSheet(for: photo, over: window)
+        }
     }
 
     private func addPhotoAction(

@@ -84,6 +84,7 @@ enum ShortcutsDialog {
                     (tr("Photo menu"), key(.menu)),
                     (tr("Save"), control(KeySymbol("s"))),
                     (tr("Copy"), control(KeySymbol("c"))),
+                    (tr("Details"), KeySymbol.enter.label(with: .alt)),
                     (tr("Send"), control(KeySymbol("e"))),
                     (tr("Move to the trash"), key(.delete)),
                     (tr("Back to the grid"), key(.escape)),

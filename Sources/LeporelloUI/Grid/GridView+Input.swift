@@ -139,6 +139,7 @@ extension GridView {
         case (KeySymbol("s"), .control): "win.save"
         case (KeySymbol("c"), .control): "win.copy"
         case (KeySymbol("e"), .control): "win.send"
+        case (.enter, .alt): "win.details"
         default: nil
         }
     }

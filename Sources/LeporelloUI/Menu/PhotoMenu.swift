@@ -32,6 +32,8 @@ final class PhotoMenu {
     var onClose: (() -> Void)?
     /// Called when a photo is to be sent.
     var onSend: ((Photo) -> Void)?
+    /// Called when a photo's details are wanted.
+    var onDetails: ((Photo) -> Void)?
 
     /// Opens the menu for a photo at a point of a view.
     func open(for photo: Photo, at point: Point<Widget>, in view: View) {
@@ -96,7 +98,11 @@ final class PhotoMenu {
     }
 
     private func perform(_ entry: PhotoMenuEntry, on photo: Photo) {
-        entry.perform(on: photo, by: actions) { onSend?($0) }
+        switch entry {
+        case .send: onSend?(photo)
+        case .details: onDetails?(photo)
+        default: entry.perform(on: photo, by: actions)
+        }
     }
 
     private func closed() {

@@ -115,10 +115,20 @@ final class ViewerControls {
         updateVisibility()
     }
 
+    /// Room that is kept free at the end, logical px: something else lies there.
+    var endInset = 0 {
+        didSet {
+            guard endInset != oldValue else { return }
+            next.setMargins(start: 12, end: 12 + endInset)
+            headerBar.setMargins(end: endInset)
+            placeAboveStrip(hasStrip: facts.hasStrip)
+        }
+    }
+
     private func placeAboveStrip(hasStrip: Bool) {
         let height = hasStrip ? Int(StripLayout.height.rounded(.up)) : 0
         label.setMargins(bottom: max(18, height + 8))
-        zoomBox.setMargins(bottom: max(12, height + 4), end: 12)
+        zoomBox.setMargins(bottom: max(12, height + 4), end: 12 + endInset)
     }
 
     /// The viewer's width changed.

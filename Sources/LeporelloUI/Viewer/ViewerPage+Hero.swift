@@ -60,6 +60,7 @@ extension ViewerPage: HeroStage {
     }
 
     func heroLeft() {
+        hideDetails()
         // The grid takes the input at once: another photo can be chosen while this one shrinks.
         root.canTarget = false
         carousel.isHeld = true

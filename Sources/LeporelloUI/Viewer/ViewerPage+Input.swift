@@ -38,6 +38,7 @@ extension ViewerPage {
         case .close: close()
         case .back where strip.strip.lift != nil:
             strip.send(.escape, at: MainLoop.now)
+        case .back where details.isSidebarShown: hideDetails()
         case .back:
             if carousel.stage.current.isZoomed, hero.phase == .open {
                 carousel.apply(.zoomHome)

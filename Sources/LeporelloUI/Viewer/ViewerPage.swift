@@ -15,6 +15,7 @@ final class ViewerPage {
     let feed: GestureFeed
     let strip: StripView
     let lift: LiftView
+    let details: DetailsPanel
     let controls: ViewerControls
     /// Whether the preferences want a strip now.
     var showsStrip: () -> Bool = { true }
@@ -47,6 +48,7 @@ final class ViewerPage {
         feed = GestureFeed(surface: carousel)
         strip = StripView(pipeline: pipeline, textures: textures)
         lift = LiftView(strip: strip)
+        details = DetailsPanel(pipeline: pipeline)
         controls = ViewerControls(strip: strip)
         build()
         observation = album.observe { [weak self] change in self?.albumChanged(change) }
@@ -59,6 +61,7 @@ final class ViewerPage {
         root.add(hero)
         for view in controls.views { root.add(view) }
         root.add(lift)
+        addDetails()
         carousel.setAccessibleRole(.group)
         carousel.setAccessibleLabel(tr("Photo"))
         backdrop.beneath = { [weak self] in self?.host?.beneath }
@@ -203,6 +206,7 @@ final class ViewerPage {
 
     private func turned() {
         showFacts()
+        details.follow(photo)
         if let photo { carousel.setAccessibleLabel(photo.name) }
         host?.viewerChanged()
     }
@@ -249,6 +253,7 @@ final class ViewerPage {
 
     private func resized() {
         controls.resized(width: carousel.width)
+        if details.isSidebarShown, carousel.width < DetailsPanel.leastViewerWidth { hideDetails() }
         strip.layOut(in: carousel.size)
         showFacts()
         trace?.write(.viewport(carousel.stage.viewport))

@@ -39,6 +39,7 @@ enum ViewerStyle {
           box-shadow: 0 1px 4px rgb(0 0 0 / 50%);
         }
         strip-cell.current { box-shadow: 0 0 0 3px var(--accent-bg-color); }
+        .details-sidebar { border-left: 1px solid var(--border-color); }
         .viewer-arrow {
           min-width: 48px;
           min-height: 48px;

@@ -227,7 +227,7 @@ final class DecoderPool {
         guard machine.isBusy(decoder, with: id), let work = works[id] else { return }
         works[id]?.header = header
         work.onHeader?(header)
-        if work.job.want == .probe { step(.answered(decoder, id), answer: .header) }
+        if !work.job.want.hasPixels { step(.answered(decoder, id), answer: .header) }
     }
 
     // MARK: - Time

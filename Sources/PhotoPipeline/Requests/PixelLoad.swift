@@ -189,6 +189,19 @@ struct PixelLoad {
 
     // MARK: - Files and failures
 
+    /// What the file tells about itself; nil when it cannot be read, or the task was cancelled.
+    func details() async -> PhotoDetails? {
+        do throws(DecodeProblem) {
+            let header = try await decodePhoto(.details).header
+            let texts = header.texts.map { ($0.key, $0.value) }
+            return PhotoDetails(
+                width: header.width, height: header.height, formatName: header.formatName,
+                texts: Dictionary(texts) { first, _ in first })
+        } catch {
+            return nil
+        }
+    }
+
     /// Decodes the photo itself, in the decoder that its type calls for, else in the other.
     ///
     /// A type by name may be wrong.

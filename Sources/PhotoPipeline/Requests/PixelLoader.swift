@@ -49,6 +49,13 @@ final class PixelLoader: PixelLoading {
         return stream
     }
 
+    func details(of request: PixelRequest, priority: SharedPriority) async -> PhotoDetails? {
+        let load = PixelLoad(
+            request: request, priority: priority, hasCoarse: true, pool: pool, store: store,
+            files: files, report: { _ in })
+        return await load.details()
+    }
+
     func warmUp() {
         Task { @PipelineActor in pool.warmUp() }
     }

@@ -23,6 +23,11 @@ protocol PixelLoading: Sendable {
         for request: PixelRequest, priority: SharedPriority, hasCoarse: Bool
     ) -> AsyncStream<LoadStep>
 
+    /// What a photo's file tells about itself.
+    ///
+    /// Nil when it cannot be read, or nobody waits any more.
+    func details(of request: PixelRequest, priority: SharedPriority) async -> PhotoDetails?
+
     /// Prepares for requests that are about to come.
     func warmUp()
 

@@ -109,7 +109,7 @@ final class DecoderProcess {
             case .message(.header(let declared), _):
                 header = declared
                 try onHeader()
-                guard case .probe = order.want else { continue }
+                guard order.want == .probe || order.want == .details else { continue }
                 ending = .probed
             case .message(.picture(let picture), let descriptor):
                 defer { lep_close(descriptor) }

@@ -38,6 +38,7 @@ final class FakeLoader: PixelLoading {
         return stream
     }
 
+    func details(of request: PixelRequest, priority: SharedPriority) async -> PhotoDetails? { nil }
     func warmUp() {}
     func shutDown() async {}
 }

@@ -45,7 +45,7 @@ struct FaultyDesk {
                 id: order.id, width: Self.whole.width, height: Self.whole.height,
                 formatName: "Flat"))
         send(header, fault == .headerfile ? STDOUT_FILENO : nil)
-        if case .probe = order.want { return }
+        if !order.want.hasPixels { return }
         switch fault {
         case .crashlate: abort()
         case .hanglate: hang()
