@@ -8,6 +8,7 @@ import PhotoModel
 final class Preferences {
     private let settings: Settings?
     private var fallbackColumns = 4
+    private var fallbackShowsStrip = true
     private var fallbackSendTarget = ""
     private var fallbackOrder = SortOrder()
     private var fallbackWheelTurnsPages = false
@@ -51,7 +52,13 @@ final class Preferences {
     }
 
     /// Whether the viewer has a strip of thumbnails at its bottom.
-    var showsStrip: Bool { settings?.bool("show-strip") ?? true }
+    var showsStrip: Bool {
+        get { settings?.bool("show-strip") ?? fallbackShowsStrip }
+        set {
+            fallbackShowsStrip = newValue
+            settings?.set("show-strip", newValue)
+        }
+    }
 
     /// Whether the plain wheel turns pages in the viewer instead of zooming.
     var wheelTurnsPages: Bool {

@@ -11,7 +11,10 @@ enum PreferencesPage {
         let dialog = PreferencesDialog([
             PreferencesGroup(
                 title: tr("Photo"),
-                [backdrop(preferences, onChange), wheel(preferences, onChange)])
+                [
+                    backdrop(preferences, onChange), strip(preferences, onChange),
+                    wheel(preferences, onChange),
+                ])
         ])
         dialog.setTitle(tr("Preferences"))
         dialog.present(over: view)
@@ -27,6 +30,21 @@ enum PreferencesPage {
         row.onChange(of: "selected") { [weak row] in
             guard let row, kinds.indices.contains(row.choice) else { return }
             preferences.backdrop = kinds[row.choice]
+            onChange()
+        }
+        return row
+    }
+
+    private static func strip(
+        _ preferences: Preferences, _ onChange: @escaping @MainActor () -> Void
+    ) -> SwitchRow {
+        let row = SwitchRow(
+            title: tr("Show Thumbnails"),
+            subtitle: tr("A strip below the photo, to move about and to send from"))
+        row.isOn = preferences.showsStrip
+        row.onChange(of: "active") { [weak row] in
+            guard let row else { return }
+            preferences.showsStrip = row.isOn
             onChange()
         }
         return row
