@@ -44,8 +44,12 @@ extension InteractionTests {
         private func toastButton(_ screen: Screen) throws -> Point<Monitor> {
             var frame: Rect<Monitor>?
             try screen.waitFor("a toast, grey across the lower edge") { shot in
-                let grey = shot.colour(x: shot.width / 2, y: shot.height - 64)
-                guard grey.distance(to: Colour(80, 80, 83)) < 12 else { return false }
+                // Above the page label, wherever that is.
+                let column = (shot.height - 240..<shot.height - 30).map {
+                    shot.colour(x: shot.width / 2, y: $0)
+                }
+                guard let grey = column.first(where: { $0.distance(to: Colour(80, 80, 83)) < 12 })
+                else { return false }
                 frame = shot.region(of: grey, tolerance: 4, atLeast: 1500)?.frame
                 return frame.map { $0.size.height < 80 && $0.size.width > 60 } ?? false
             }
@@ -205,7 +209,7 @@ extension InteractionTests {
             try waitUntilClosed()
             try open()
             // Cancel is the last row.
-            try session.touch.tap(at: Point(x: 180, y: 600))
+            try session.touch.tap(at: Point(x: 180, y: 760))
             try waitUntilClosed()
             #expect(try program.settle().view == .grid)
             #expect(try contents(ofFolder: folder.path).count == 6)

@@ -70,7 +70,9 @@ extension MainWindow {
     private func openPreferences() {
         viewer.hold()
         let dialog = PreferencesPage.present(over: window, preferences) { [weak self] in
-            if let self { viewer.backdrop.kind = preferences.backdrop }
+            guard let self else { return }
+            viewer.backdrop.kind = preferences.backdrop
+            viewer.showFacts()
         }
         dialog.onClosed { [weak self] in self?.viewer.release() }
     }
