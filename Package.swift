@@ -64,6 +64,8 @@ let package = Package(
         .executableTarget(
             name: "input-probe", dependencies: ["CGtk"], path: "Tests/Support/input-probe"),
         .executableTarget(
+            name: "drop-target", dependencies: ["CGtk"], path: "Tests/Support/drop-target"),
+        .executableTarget(
             name: "tour", dependencies: ["TestSupport", "PhotoModel"], path: "Tests/Support/tour"),
         .executableTarget(
             name: "bench", dependencies: ["TestSupport", "PhotoModel"], path: "Benchmarks/bench"),

@@ -54,9 +54,21 @@ public struct Pointer: Sendable {
     public func drag(
         from start: Point<Monitor>, to end: Point<Monitor>, milliseconds: Double = 300
     ) throws {
-        try move(to: start)
-        try press()
+        try press(at: start)
         defer { try? release() }
+        try glide(from: start, to: end, milliseconds: milliseconds)
+    }
+
+    /// Moves to a place, presses the left button there and keeps it down.
+    public func press(at point: Point<Monitor>) throws {
+        try move(to: point)
+        try press()
+    }
+
+    /// Moves along a straight line at even speed, whatever button is down.
+    public func glide(
+        from start: Point<Monitor>, to end: Point<Monitor>, milliseconds: Double = 300
+    ) throws {
         let pace = Pace()
         let steps = max(1, Int(milliseconds / 8))
         for step in 1...steps {
