@@ -7,12 +7,21 @@ import PhotoModel
 @MainActor
 public final class Texture: Object {
     /// Draws a buffer's own bytes, uncopied; the buffer lives as long as GTK needs it.
-    public init(pixels: any PixelBuffer) {
+    public convenience init(pixels: any PixelBuffer) {
+        self.init(pixels: pixels, x: 0, y: 0, width: pixels.width, height: pixels.height)
+    }
+
+    /// The same with a part of the buffer, which must lie inside it; in pixels.
+    public init(pixels: any PixelBuffer, x: Int, y: Int, width: Int, height: Int) {
+        let pixelSize = pixels.format.bytesPerPixel
         let bytes = pixels.withBytes { buffer in
+            let start = y * pixels.stride + x * pixelSize
+            let part = UnsafeRawBufferPointer(
+                rebasing: buffer[start..<start + (height - 1) * pixels.stride + width * pixelSize])
             // The buffer's promise: its bytes stay valid and unchanged while the object lives. It is
             // released by the last owner of the GBytes, on whichever thread that is.
-            g_bytes_new_with_free_func(
-                buffer.baseAddress, gsize(buffer.count), { data in releaseClosure(data) },
+            return g_bytes_new_with_free_func(
+                part.baseAddress, gsize(part.count), { data in releaseClosure(data) },
                 ClosureBox<any PixelBuffer>.retain(pixels))
         }
         defer { g_bytes_unref(bytes) }
@@ -24,8 +33,7 @@ public final class Texture: Object {
         super.init(
             adopting: existing(
                 gdk_memory_texture_new(
-                    Int32(pixels.width), Int32(pixels.height), format, bytes, gsize(pixels.stride)
-                )))
+                    Int32(width), Int32(height), format, bytes, gsize(pixels.stride))))
     }
 
     override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }

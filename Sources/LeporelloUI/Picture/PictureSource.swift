@@ -18,10 +18,15 @@ final class PictureSource {
 
     private let pipeline: PhotoPipeline
     private let textures: TextureShelf
+    private let uploads: FrameUploads
     private(set) var photo: Photo?
     private(set) var state = State.empty
-    private(set) var texture: Texture?
+    /// The finest pixels there are.
     private(set) var pixels: Pixels?
+    /// All of the picture as one texture: of `pixels`, or of coarser ones beneath the tiles.
+    private(set) var texture: Texture?
+    /// The tiles of `pixels` where they are too many for one texture.
+    private(set) var tiles: TiledTexture?
     private(set) var shownSize: ShownSize?
     /// Called when the state, the texture or the picture's size changed.
     var onChange: (() -> Void)?
@@ -31,9 +36,10 @@ final class PictureSource {
     private var isFulfilled = false
     private var subscription: PixelSubscription?
 
-    init(pipeline: PhotoPipeline, textures: TextureShelf) {
+    init(pipeline: PhotoPipeline, textures: TextureShelf, uploads: FrameUploads) {
         self.pipeline = pipeline
         self.textures = textures
+        self.uploads = uploads
     }
 
     var priority = RequestPriority.nearby {
@@ -72,6 +78,7 @@ final class PictureSource {
         photo = nil
         state = .empty
         texture = nil
+        tiles = nil
         pixels = nil
         shownSize = nil
         wish = nil
@@ -119,11 +126,29 @@ final class PictureSource {
         // The same pixels come again once the file has said how large its picture is.
         if told.isExact || (isFiner && shownSize?.isExact != true) { shownSize = told }
         guard isFiner else { return }
-        if new !== pixels {
-            pixels = new
-            texture = textures.texture(for: new)
-        }
+        if new !== pixels { hold(new) }
         state = .shown
+    }
+
+    /// Keeps pixels as one texture, or as tiles over the texture there is.
+    private func hold(_ new: Pixels) {
+        pixels = new
+        // What fits the screen is one texture, as the hero needs it, unless a finger would feel it.
+        let isWhole = wish != .full && !uploads.isTouched
+        if texture != nil, !isWhole, TiledTexture.isNeeded(for: new) {
+            tiles = TiledTexture(new)
+        } else {
+            texture = textures.texture(for: new)
+            tiles = nil
+        }
+    }
+
+    /// One texture of what is shown now, for the hero: never a coarser one than fits the screen.
+    func wholeTexture(fitting width: Double) -> Texture? {
+        guard tiles != nil, let pixels, let texture, Double(texture.width) < width,
+            pixels.width > texture.width
+        else { return texture }
+        return textures.texture(for: pixels)
     }
 }
 

@@ -16,7 +16,11 @@ public final class ZoomablePicture: Canvas {
     let source: PictureSource
     private let words: FailureWords
     private let progress = ProgressLine()
+    private let uploads: FrameUploads
     private var failurePage: StatusPage?
+    /// Frames in which the tiles that are still missing come.
+    private let ticks = FrameTicks()
+    private var missingTiles = 0
     /// Whether the carousel shows this page now; pages beside it ask with lower priority.
     public var isCurrent = false {
         didSet { source.priority = isCurrent ? .looking : .nearby }
@@ -48,9 +52,11 @@ public final class ZoomablePicture: Canvas {
 
     /// A page without a photo; `words` turns a failure into what people read.
     public init(
-        pipeline: PhotoPipeline, textures: TextureShelf, words: @escaping FailureWords
+        pipeline: PhotoPipeline, textures: TextureShelf, uploads: FrameUploads,
+        words: @escaping FailureWords
     ) {
-        source = PictureSource(pipeline: pipeline, textures: textures)
+        source = PictureSource(pipeline: pipeline, textures: textures, uploads: uploads)
+        self.uploads = uploads
         self.words = words
         super.init(cssName: "picture-page")
         setAccessibleRole(.image)
@@ -63,10 +69,12 @@ public final class ZoomablePicture: Canvas {
     public var photo: Photo? { source.photo }
     /// The picture's size as far as it is known.
     public var shownSize: ShownSize? { source.shownSize }
-    /// The texture on screen, for the hero.
-    public var texture: Texture? { source.texture }
+    /// One texture of what is on screen, for the hero.
+    public var texture: Texture? { source.wholeTexture(fitting: width * scale) }
     /// Whether the texture has a pixel for each one of the picture.
-    public var hasEveryPixel: Bool { source.pixels?.isFullResolution ?? false }
+    public var hasEveryPixel: Bool { 
+        source.pixels.map { $0.isFullResolution && texture?.width == $0.width } ?? false
+    }
     /// Whether the picture is drawn on a checkerboard.
     public var hasTransparency: Bool { source.pixels?.format == .rgba8 }
     /// Where the picture is drawn, before its turn; nil until its size is known.
@@ -74,7 +82,7 @@ public final class ZoomablePicture: Canvas {
         transform.map { $0.viewport.toWidget(uprightFrame(of: $0)) }
     }
     /// Whether no finer pixels are on their way.
-    public var isSharp: Bool { source.isSharp }
+    public var isSharp: Bool { source.isSharp && missingTiles == 0 }
     /// Why there is no picture.
     public var failure: PixelFailure? {
         if case .failed(let failure) = source.state { failure } else { nil }
@@ -92,6 +100,7 @@ public final class ZoomablePicture: Canvas {
     /// Shows nothing, and cancels what was asked for.
     public func clear() {
         transform = nil
+        missingTiles = 0
         source.clear()
         sourceChanged()
     }
@@ -151,11 +160,7 @@ public final class ZoomablePicture: Canvas {
     public override func draw(_ snapshot: Snapshot) {
         defer { progress.draw(snapshot) }
         guard failure == nil else { return super.draw(snapshot) }
-        guard !isHeld, let transform, let texture = source.texture, let pixels = source.pixels
-        else { return }
-        let zoom = transform.imageSize.width * transform.zoom / Double(texture.width)
-        let filter = ScalingFilter(
-            Sampling(zoom: zoom), isWholePicture: pixels.isFullResolution)
+        guard !isHeld, let transform, let pixels = source.pixels else { return }
         let rect = transform.viewport.toWidget(uprightFrame(of: transform))
         snapshot.turned(by: transform.rotation, about: rect.center) {
             if pixels.format == .rgba8 {
@@ -163,7 +168,70 @@ public final class ZoomablePicture: Canvas {
                 let visible = transform.rotation == 0 ? bounds : rect
                 Checkerboard.draw(in: rect, visible: visible, on: snapshot)
             }
-            snapshot.append(texture, in: rect, filter: filter)
+            drawPixels(transform, in: rect, on: snapshot)
+        }
+    }
+
+    /// Draws the coarsest pixels that the zoom does not enlarge, or the finest there are.
+    private func drawPixels(
+        _ transform: ViewTransform, in rect: Rect<Widget>, on snapshot: Snapshot
+    ) {
+        let shownWidth = transform.imageSize.width * transform.zoom
+        var missing = 0
+        let isEnough =
+            source.texture.map { shownWidth <= Double($0.width) * DetailPlan.slack } ?? false
+        if let tiles = source.tiles, !isEnough {
+            let zoom = shownWidth / Double(tiles.pixels.width)
+            let place = TiledTexture.Place(
+                rect: rect, visible: visibleTexels(of: tiles.pixels, transform),
+                filter: ScalingFilter(
+                    Sampling(zoom: zoom), isWholePicture: tiles.pixels.isFullResolution),
+                onPixels: { [scale, originOnSurface] part in
+                    let place = Point<Device>(
+                        x: originOnSurface.x * scale, y: originOnSurface.y * scale)
+                    let device = Rect<Device>(
+                        x: part.minX * scale, y: part.minY * scale, width: part.size.width * scale,
+                        height: part.size.height * scale)
+                    return transform.viewport.toWidget(PixelSnap.edges(of: device, origin: place))
+                })
+            missing = tiles.draw(place, over: source.texture, uploads: uploads, on: snapshot)
+        } else if let texture = source.texture, let pixels = source.pixels {
+            let zoom = shownWidth / Double(texture.width)
+            let isWholePicture = pixels.isFullResolution && texture.width == pixels.width
+            snapshot.append(
+                texture, in: rect,
+                filter: ScalingFilter(Sampling(zoom: zoom), isWholePicture: isWholePicture))
+        }
+        tilesDrawn(missing: missing)
+    }
+
+    /// What the viewport shows of decoded pixels; around a turned picture a little more.
+    private func visibleTexels(of pixels: Pixels, _ transform: ViewTransform) -> Rect<Texel> {
+        let corners = [
+            Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: 0, y: height),
+            Point<Widget>(x: width, y: height),
+        ].map { transform.imagePoint(at: $0) }
+        let across = Double(pixels.width) / transform.imageSize.width
+        let down = Double(pixels.height) / transform.imageSize.height
+        let left = (corners.map(\.x).min() ?? 0) * across
+        let top = (corners.map(\.y).min() ?? 0) * down
+        return Rect(
+            x: left, y: top, width: (corners.map(\.x).max() ?? 0) * across - left,
+            height: (corners.map(\.y).max() ?? 0) * down - top)
+    }
+
+    /// Draws another frame for the tiles that had to wait, and tells when none is left.
+    private func tilesDrawn(missing: Int) {
+        missingTiles = missing
+        guard missing > 0 else { return }
+        ticks.start(on: self) { [weak self] _ in
+            guard let self else { return false }
+            if missingTiles == 0 {
+                onChange?()
+                return false
+            }
+            queueDraw()
+            return true
         }
     }
 

@@ -13,6 +13,7 @@ final class Carousel: Canvas {
     private(set) var photos = PhotoList()
 
     private let pictures: [ZoomablePicture]
+    private let uploads = FrameUploads()
     private lazy var player = MotionPlayer(widget: self)
     private var isBegun = false
 
@@ -27,15 +28,22 @@ final class Carousel: Canvas {
     /// Called once after each time that the widget got another size or scale.
     var onViewport: (() -> Void)?
 
+    /// Whether a stroke is down: pixels then come in small parts.
+    var isTouched: Bool {
+        get { uploads.isTouched }
+        set { uploads.isTouched = newValue }
+    }
+
     /// Whether the current picture is left out, because the hero draws it.
     var isHeld = false {
         didSet { if isHeld != oldValue { sync() } }
     }
 
     init(pipeline: PhotoPipeline, textures: TextureShelf) {
-        pictures = (0..<LivePages.capacity).map { _ in
+        pictures = (0..<LivePages.capacity).map { [uploads] _ in
             ZoomablePicture(
-                pipeline: pipeline, textures: textures, words: ProblemWords.message)
+                pipeline: pipeline, textures: textures, uploads: uploads,
+                words: ProblemWords.message)
         }
         super.init(cssName: "carousel")
         clipsContent = true
@@ -206,6 +214,7 @@ final class Carousel: Canvas {
     }
 
     override func draw(_ snapshot: Snapshot) {
+        uploads.beginFrame()
         for (slot, page) in stage.live.slots.enumerated() {
             guard let page, stage.pager.isVisible(page: page) else { continue }
             let place = place(ofPage: page)

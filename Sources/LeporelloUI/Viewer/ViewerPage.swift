@@ -232,6 +232,7 @@ final class ViewerPage {
     /// A stroke that is down, or a tap that waits, moves nothing but is not settled either.
     private func inputHandled() {
         isWaking = false
+        carousel.isTouched = feed.arbiter.state != .idle
         traceRest()
         host?.viewerChanged()
     }

@@ -8,13 +8,16 @@ public enum Sampling: Hashable, Sendable {
 
     /// Above this zoom pixels are shown as blocks, device px per image px (Z10).
     public static let nearestAbove = 2.0
+    /// Below this zoom pixels come from mip maps, device px per image px (Z10).
+    ///
+    /// A texture shown pixel for pixel may miss 1 by rounding; mip maps would soften it.
+    public static let mipmappedBelow = 0.999
 
     /// The sampling for a texture shown at `zoom` device px per texture px.
     public init(zoom: Double) {
-        // A texture shown pixel for pixel may miss 1 by rounding; mip maps would soften it.
         if zoom > Self.nearestAbove {
             self = .nearest
-        } else if zoom < 0.999 {
+        } else if zoom < Self.mipmappedBelow {
             self = .mipmapped
         } else {
             self = .linear
@@ -24,6 +27,17 @@ public enum Sampling: Hashable, Sendable {
 
 /// Whole device pixels for a picture at rest (Z10).
 public enum PixelSnap {
+    /// The rectangle with each edge moved to the nearest device pixel of the surface.
+    ///
+    /// Rectangles that share an edge share it afterwards too. `origin` is as for `snap`.
+    public static func edges(of rect: Rect<Device>, origin: Point<Device> = .zero) -> Rect<Device> {
+        let left = (rect.minX + origin.x).rounded() - origin.x
+        let top = (rect.minY + origin.y).rounded() - origin.y
+        return Rect(
+            x: left, y: top, width: (rect.maxX + origin.x).rounded() - origin.x - left,
+            height: (rect.maxY + origin.y).rounded() - origin.y - top)
+    }
+
     /// The rectangle, corner and sides rounded to whole device pixels of the surface.
     ///
     /// - Parameters:
