@@ -13,15 +13,30 @@ public struct Screen: Sendable {
     /// A stream of one frame for each: the compositor paints the frame after the stream has
     /// begun, so it is never older than this call, and nothing is copied between pictures.
     public func shot() throws -> Screenshot {
-        let bytes = try runCommand(
-            [
-                "gst-launch-1.0", "-q", "pipewiresrc", "path=\(node)", "num-buffers=1", "!",
-                "videoconvert", "!", "video/x-raw,format=RGBx", "!", "fdsink", "fd=1",
-            ], environment: environment)
-        guard bytes.count == width * height * 4 else {
-            throw TestFailure("a screenshot of \(bytes.count) bytes")
+        // A stream now and then gets no frame at all; the next one does.
+        var problem: any Error = TestFailure("no screenshot")
+        for _ in 0..<3 {
+            do {
+                let bytes = try frame()
+                guard bytes.count == width * height * 4 else {
+                    throw TestFailure("a screenshot of \(bytes.count) bytes")
+                }
+                return Screenshot(width: width, height: height, pixels: bytes)
+            } catch {
+                problem = error
+            }
         }
-        return Screenshot(width: width, height: height, pixels: bytes)
+        throw problem
+    }
+
+    /// The bytes of one frame, or an error when none has come within ten seconds.
+    private func frame() throws -> [UInt8] {
+        try runCommand(
+            [
+                "timeout", "10", "gst-launch-1.0", "-q", "pipewiresrc", "path=\(node)",
+                "num-buffers=1", "!", "videoconvert", "!", "video/x-raw,format=RGBx", "!",
+                "fdsink", "fd=1",
+            ], environment: environment)
     }
 
     /// Takes pictures until one fulfils a condition, and returns that one.
