@@ -68,6 +68,8 @@ let package = Package(
         .executableTarget(
             name: "tour", dependencies: ["TestSupport", "PhotoModel"], path: "Tests/Support/tour"),
         .executableTarget(
+            name: "mutants", dependencies: ["TestSupport"], path: "Tests/Support/mutants"),
+        .executableTarget(
             name: "bench", dependencies: ["TestSupport", "PhotoModel"], path: "Benchmarks/bench"),
         .executableTarget(
             name: "empty-window", dependencies: ["GtkBridge"], path: "Benchmarks/empty-window"),

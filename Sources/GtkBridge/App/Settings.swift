@@ -84,6 +84,11 @@ public enum Desktop {
         return Color(native.pointee)
     }
 
+    /// How long a press is held to be a long press, in ms.
+    public static var longPressTime: Double {
+        Double(int("gtk-long-press-time", default: 500))
+    }
+
     /// Adds style rules for every window of the program.
     public static func addStyle(_ css: String) {
         guard let display = gdk_display_get_default() else { return }

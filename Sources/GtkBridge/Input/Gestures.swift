@@ -112,6 +112,12 @@ public final class LongPressGesture: SingleGesture {
     /// A press that is held still, for every kind of device.
     public init() { super.init(adopting: existing(gtk_gesture_long_press_new())) }
 
+    /// How long the press is held, as a multiple of the desktop's own time, 0.5 to 2.
+    public var delayFactor: Double {
+        get { gtk_gesture_long_press_get_delay_factor(pointer()) }
+        set { gtk_gesture_long_press_set_delay_factor(pointer(), newValue) }
+    }
+
     /// The press was held long enough; where it is.
     @discardableResult
     public func onPress(

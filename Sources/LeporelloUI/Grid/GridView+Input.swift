@@ -28,6 +28,7 @@ extension GridView {
     private func addMenuGestures() {
         let longPress = LongPressGesture()
         longPress.isTouchOnly = true
+        longPress.delayFactor = LongPress.delayFactor(desktopTime: Desktop.longPressTime)
         longPress.onPress { [weak self, weak longPress] point in
             // After a stall the finger may have left already, and its release wait in the queue:
             // that is heard first.

@@ -8,8 +8,6 @@ import PhotoPipeline
 /// photos for as long as it lives; what comes late for an earlier photo is dropped by identity.
 @MainActor
 final class PhotoCell: Canvas {
-    /// Corner radius in logical pixels (G2); the style sheet has the same number.
-    static let cornerRadius = 10.0
     /// How long the first arrival of a photo fades in, in ms.
     private static let fadeMilliseconds = 120
 
@@ -196,7 +194,7 @@ final class PhotoCell: Canvas {
     /// The radius of the photo's own corners: the card's, less for one that is tiny.
     var photoRadius: Double {
         let size = photoFrame.size
-        return min(Self.cornerRadius, min(size.width, size.height) / 8)
+        return min(GridLayout.cornerRadius, min(size.width, size.height) / 8)
     }
 
     private func snapped(width shownWidth: Double, height shownHeight: Double) -> Rect<Widget> {
@@ -211,7 +209,7 @@ final class PhotoCell: Canvas {
     override func draw(_ snapshot: Snapshot) {
         if let texture, !isPhotoHidden {
             let card = Rect<Widget>(x: 0, y: 0, width: width, height: height)
-            snapshot.clipped(to: card, radius: Self.cornerRadius) {
+            snapshot.clipped(to: card, radius: GridLayout.cornerRadius) {
                 snapshot.faded(to: arrival) {
                     let frame = photoFrame
                     snapshot.clipped(to: frame, radius: photoRadius) {

@@ -72,7 +72,7 @@ public final class ZoomablePicture: Canvas {
     /// One texture of what is on screen, for the hero.
     public var texture: Texture? { source.wholeTexture(fitting: width * scale) }
     /// Whether the texture has a pixel for each one of the picture.
-    public var hasEveryPixel: Bool { 
+    public var hasEveryPixel: Bool {
         source.pixels.map { $0.isFullResolution && texture?.width == $0.width } ?? false
     }
     /// Whether the picture is drawn on a checkerboard.

@@ -177,6 +177,7 @@ final class GestureFeed {
 
     private func addRecognisers(to surface: View) {
         let hold = LongPressGesture()
+        hold.delayFactor = LongPress.delayFactor(desktopTime: Desktop.longPressTime)
         hold.onPress { [weak self] place in
             self?.afterWaitingInput { $0.send(.longPressed(place)) }
         }

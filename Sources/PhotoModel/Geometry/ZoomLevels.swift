@@ -10,7 +10,7 @@ public struct ZoomLevels: Hashable, Sendable {
 
     /// The largest zoom that a gesture can rest at, device px per image px (Z4).
     public static let maximum = 20.0
-    /// A zoom up to this times home counts as home (definition of "at home").
+    /// A zoom up to this times home counts as home (P4, P5).
     public static let homeTolerance = 1.05
     /// How many times home a double tap goes to at least (Z3).
     public static let doubleTapFactor = 3.0

@@ -1,6 +1,6 @@
 /// The speed of a stroke over its last 50 ms (P6, P7).
 public struct VelocityEstimator: Hashable, Sendable {
-    /// The time looked back from the release, ms (FACTS: shorter is noise, longer is history).
+    /// The time looked back from the release, ms (P6): shorter is noise, longer is history.
     public static let window = 50.0
     /// The least time that a movement is taken to have lasted, ms: a report of a 120 Hz device.
     ///

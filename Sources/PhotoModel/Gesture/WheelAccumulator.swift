@@ -1,6 +1,6 @@
 /// Whole notches from the parts that high-resolution wheels report (P7, P10).
 public struct WheelAccumulator: Hashable, Sendable {
-    /// The units of a notch.
+    /// The units of a notch (P7, P10).
     public static let unitsPerNotch = 120.0
 
     private var units = 0.0

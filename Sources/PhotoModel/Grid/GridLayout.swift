@@ -4,10 +4,12 @@
 /// hundred thousand rows are more than 32-bit floats can tell apart. Cells have whole sides, so that
 /// widgets, whose sizes are whole pixels, stand exactly where the layout says.
 public struct GridLayout: Hashable, Sendable {
-    /// The columns a person can choose.
+    /// The columns a person can choose (G1).
     public static let columnChoices = 1...12
-    /// A column takes at least this many logical pixels; narrower pages show fewer columns.
+    /// A column takes at least this many logical pixels (G1); narrower pages show fewer columns.
     public static let leastColumnWidth = 64.0
+    /// The radius of a cell's corners, logical px (G2); the style sheet has the same number.
+    public static let cornerRadius = 10.0
     /// The number of shown columns from which margins and gaps are narrow.
     public static let denseColumns = 8
 

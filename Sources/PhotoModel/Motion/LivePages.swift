@@ -5,7 +5,7 @@
 public struct LivePages: Hashable, Sendable {
     /// How many live pages there are (P12).
     public static let capacity = 5
-    /// How many pages either side of the one in the middle are kept.
+    /// How many pages either side of the one in the middle are kept (P12).
     public static let reach = 2
 
     /// A live page is to show another index of the list, or none.

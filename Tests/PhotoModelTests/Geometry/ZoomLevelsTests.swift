@@ -81,6 +81,19 @@ struct LevelsCase: CustomTestStringConvertible, Sendable {
         #expect(abs(mirrored.frame.maxX - 1040) < 1e-9)
     }
 
+    @Test(
+        "Z2 at fit a tall strip is narrower than 40 % of the viewport, a wide one lower than 10 %",
+        arguments: [
+            LevelsCase(image: (1000, 4000), view: (1000, 1590), home: 1, strip: .tall),
+            LevelsCase(image: (1000, 4000), view: (1000, 1610), home: 0.4025, strip: nil),
+            LevelsCase(image: (10000, 1000), view: (990, 1000), home: 1, strip: .wide),
+            LevelsCase(image: (10000, 1000), view: (1010, 1000), home: 0.101, strip: nil),
+        ])
+    func stripShares(_ example: LevelsCase) {
+        #expect(example.levels.strip == example.strip)
+        #expect(abs(example.levels.home - example.home) < 1e-9)
+    }
+
     @Test("Z1 small pictures are centred at their natural size")
     func smallIsCentred() {
         let view = Viewport(width: 1040, height: 700)

@@ -2,6 +2,13 @@ import PhotoModel
 import Testing
 
 @Suite struct TapTests {
+    @Test(
+        "T4 a long press takes 500 ms whatever the desktop's own time, from half to twice of it",
+        arguments: [(500.0, 1.0), (400, 1.25), (1000, 0.5), (250, 2), (100, 2), (2000, 0.5)])
+    func longPressTime(_ desktop: Double, _ factor: Double) {
+        #expect(LongPress.delayFactor(desktopTime: desktop) == factor)
+    }
+
     @Test("T1 a tap at home closes once the double-tap window is over, not before")
     func closes() {
         var scene = Rehearsal()
@@ -68,6 +75,18 @@ import Testing
         far.settle()
         #expect(far.zoom == far.home)
         #expect(far.closes == 1)
+    }
+
+    @Test("T1 Z3 zoomed: a tap is home after 0.38 s")
+    func tapDuration() {
+        var scene = Rehearsal()
+        scene.key(.character("1"))
+        scene.settle()
+        scene.tap(500, 300)
+        scene.wait(360)
+        #expect(scene.zoom > scene.home)
+        scene.wait(40)
+        #expect(scene.zoom == scene.home)
     }
 
     @Test("T1 zoomed: a tap goes home at once, a second one is swallowed")
@@ -179,6 +198,19 @@ import Testing
         scene.wait(700)
         scene.send(.longPressed(Point(x: 400, y: 300)))
         #expect(scene.menus == 0)
+    }
+
+    @Test(
+        "T4 a press that moved by 8 px still opens the menu, by more none",
+        arguments: [
+            (8.0, 1), (9, 0),
+        ])
+    func trembling(_ way: Double, _ menus: Int) {
+        var scene = Rehearsal()
+        scene.down(400, 300)
+        scene.move(400 + way, 300)
+        scene.send(.longPressed(Point(x: 400 + way, y: 300)))
+        #expect(scene.menus == menus)
     }
 
     @Test("T4 press, move 12 px, hold: no menu; nor with a mouse")

@@ -30,6 +30,11 @@ struct GridLayoutTests {
         #expect(layout(2000, columns: 99).columns == 12)
     }
 
+    @Test("G2 a cell's corners are 10 px round")
+    func corners() {
+        #expect(GridLayout.cornerRadius == 10)
+    }
+
     @Test("G2 margins and gaps are 12 px, and 6 px from eight columns up")
     func margins() {
         #expect(layout(1280, columns: 7).gap == 12)

@@ -241,6 +241,56 @@ import Testing
     }
 }
 
+@Suite struct MotionTests {
+    @Test("H2 closing moves for 0.18 s, then fades for 0.10 s")
+    func closing() {
+        var hero = HeroMachine()
+        _ = hero.openAtOnce()
+        let actions = hero.close()
+        #expect(actions.contains(.animate(from: 1, to: 0, .timed(0.18))))
+        #expect(HeroMachine.fadeDuration == 0.10)
+    }
+
+    @Test("P6 against an edge a picture swings past by 1.1 %, as damping 0.82 has it, at 0.39 s")
+    func edge() {
+        let values = (0...1000).map { Spring.edge.value(at: Double($0) / 1000, from: 1, to: 0) }
+        let lowest = values.indices.min { values[$0] < values[$1] } ?? 0
+        #expect(abs(values[lowest] + 0.0111) < 0.0005)
+        #expect(abs(lowest - 388) <= 2)
+    }
+
+    @Test(
+        "Z4 Z5 what was pinched too far is back after 0.25 s",
+        arguments: [
+            (Rehearsal(image: (300, 200)), 200.0, 840.0), (Rehearsal(), 450, 600),
+        ])
+    func pinchedTooFar(_ start: Rehearsal, _ left: Double, _ right: Double) {
+        var scene = start
+        let isLarge = scene.home < 1
+        scene.down(isLarge ? 420 : 519, 350)
+        scene.down(isLarge ? 620 : 529, 350, id: 1)
+        scene.move(left, 350)
+        scene.move(right, 350, id: 1)
+        scene.up(right, 350, id: 1)
+        scene.up(left, 350)
+        let goal = isLarge ? scene.home : 20
+        scene.wait(230)
+        #expect(scene.zoom != goal)
+        scene.wait(40)
+        #expect(scene.zoom == goal)
+    }
+
+    @Test("Z13 a quarter turn takes 0.25 s")
+    func turn() {
+        var scene = Rehearsal()
+        scene.key(.character("r"))
+        scene.wait(230)
+        #expect(scene.stage.current.transform?.rotation != ViewTransform.quarterTurn)
+        scene.wait(40)
+        #expect(scene.stage.current.transform?.rotation == ViewTransform.quarterTurn)
+    }
+}
+
 @Suite struct IdleControlsTests {
     @Test("H5 pointer and keys: they fade after 3 s and return with motion")
     func pointer() {

@@ -92,6 +92,7 @@ import Testing
             let scene = Rehearsal(index: index, count: 100)
             #expect(scene.stage.live.slots.compactMap { $0 }.sorted() == expected)
             #expect(Set(scene.stage.pages.keys) == Set(expected))
+            #expect(scene.stage.live.slots.count == 5)
         }
     }
 
