@@ -66,6 +66,8 @@ let package = Package(
         .executableTarget(
             name: "drop-target", dependencies: ["CGtk"], path: "Tests/Support/drop-target"),
         .executableTarget(
+            name: "portal-recorder", dependencies: ["CGio"], path: "Tests/Support/portal-recorder"),
+        .executableTarget(
             name: "tour", dependencies: ["TestSupport", "PhotoModel"], path: "Tests/Support/tour"),
         .executableTarget(
             name: "mutants", dependencies: ["TestSupport"], path: "Tests/Support/mutants"),

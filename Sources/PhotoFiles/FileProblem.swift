@@ -35,6 +35,8 @@ public struct FileProblem: Error, Hashable, Sendable {
         case notInTrash
         /// The remote place does not answer.
         case notReachable
+        /// The place has no path that other programs could open.
+        case notLocal
         /// The person or the program withdrew the wish; not a failure.
         case cancelled
         /// Everything else; `detail` says more.

@@ -138,5 +138,16 @@ GtkAdjustment *_Nullable lep_scrollable_get_adjustment(LepScrollable *self,
 /// Binds the catalogue; `folder` null leaves the system's.
 void lep_gettext_setup(const char *domain, const char *_Nullable folder);
 
+// MARK: - Other programs
+
+/// Called once with the name by which other programs know a window, or null where it has none.
+typedef void (*LepHandleFunc)(const char *_Nullable handle, gpointer data);
+
+/// Asks the compositor for such a name; the answer comes at once or later, on the main thread.
+void lep_window_export(GtkWindow *window, LepHandleFunc told, gpointer data);
+
+/// Gives the name back.
+void lep_window_drop_export(GtkWindow *window, const char *handle);
+
 #pragma clang assume_nonnull end
 #pragma clang diagnostic pop

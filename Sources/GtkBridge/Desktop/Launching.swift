@@ -15,14 +15,6 @@ public enum FileLauncher {
         }
     }
 
-    /// Opens a file in a program that the desktop asks for; what went wrong, if anything.
-    public static func openWith(uri: String, over window: ApplicationWindow?) async -> String? {
-        await launch(uri, gtk_file_launcher_launch_finish) { launcher, callback, data in
-            gtk_file_launcher_set_always_ask(launcher, 1)
-            gtk_file_launcher_launch(launcher, window?.pointer(), nil, callback, data)
-        }
-    }
-
     private typealias Finish = (
         OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
     ) -> gboolean

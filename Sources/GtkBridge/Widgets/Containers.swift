@@ -45,6 +45,11 @@ public final class ScrolledWindow: View {
         gtk_scrolled_window_set_child(pointer(), child?.pointer())
     }
 
+    /// Wants the height of its child where there is room for it.
+    public func setPropagatesNaturalHeight(_ on: Bool) {
+        gtk_scrolled_window_set_propagate_natural_height(pointer(), on ? 1 : 0)
+    }
+
     /// When each scrollbar is shown.
     public func setPolicy(horizontal: Policy, vertical: Policy) {
         gtk_scrolled_window_set_policy(

@@ -74,6 +74,9 @@ public class Dialog: View {
         adw_dialog_set_content_height(pointer(), Int32(height))
     }
 
+    /// The widget that has the keys first.
+    public func setFocus(_ view: View) { adw_dialog_set_focus(pointer(), view.pointer()) }
+
     /// Shows the dialog within the window that holds a widget.
     public func present(over parent: View) { adw_dialog_present(pointer(), parent.pointer()) }
 

@@ -52,6 +52,18 @@ public final class ActionRow: View {
         addStyle("property")
     }
 
+    /// Adds a widget at the row's beginning.
+    public func addPrefix(_ widget: View) {
+        adw_action_row_add_prefix(pointer(), widget.pointer())
+    }
+
+    /// Makes a button of the row: it was clicked, or Enter pressed on it.
+    @discardableResult
+    public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        gtk_list_box_row_set_activatable(pointer(), 1)
+        return connect("activated", handler)
+    }
+
     /// Adds a widget at the row's end.
     public func addSuffix(_ widget: View) {
         adw_action_row_add_suffix(pointer(), widget.pointer())

@@ -10,8 +10,8 @@ extension MainWindow {
         viewer.feed.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
         menu.onClose = { [weak self] in self?.viewer.release() }
         menu.onDetails = { [weak self] photo in self?.showDetails(of: photo) }
-        menu.onSend = { [weak self] photo in self?.send(photo) }
-        sendSheet.onClose = { [weak self] in self?.viewer.release() }
+        actions.onSheetOpen = { [weak self] in self?.viewer.hold() }
+        actions.onSheetClose = { [weak self] in self?.viewer.release() }
         window.onChange(of: "is-active") { [weak self] in
             guard let self, window.isActive else { return }
             viewer.windowActivated()
@@ -24,15 +24,12 @@ extension MainWindow {
 
     /// Adds the actions that concern the photo looked at.
     func addViewerActions() {
-        addPhotoAction("save") { actions, photo in actions.save(photo) }
-        addPhotoAction("copy") { actions, photo in actions.copy(photo) }
-        addPhotoAction("trash") { actions, photo in actions.moveToTrash(photo) }
+        addPhotoAction("save") { actions, photo in actions.save([photo]) }
+        addPhotoAction("copy") { actions, photo in actions.copy([photo]) }
+        addPhotoAction("trash") { actions, photo in actions.moveToTrash([photo]) }
+        addPhotoAction("send") { actions, photo in actions.send([photo]) }
+        addPhotoAction("print") { actions, photo in actions.print([photo]) }
         addPhotoAction("open-with") { actions, photo in actions.openWith(photo) }
-        let send = SimpleAction(name: "send")
-        send.onActivate { [weak self] _ in
-            if let self, let photo = photoInHand { self.send(photo) }
-        }
-        window.add(send)
         let details = SimpleAction(name: "details")
         details.onActivate { [weak self] _ in self?.showDetails() }
         window.add(details)
@@ -139,10 +136,7 @@ extension MainWindow: ViewerHost {
         }
     }
 
-    func send(_ photo: Photo) {
-        viewer.hold()
-        sendSheet.open(for: photo)
-    }
+    func send(_ photo: Photo) { actions.send([photo]) }
 
     func openMenu(for photo: Photo, at point: Point<Widget>, in view: View) {
         viewer.hold()

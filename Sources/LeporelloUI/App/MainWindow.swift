@@ -14,7 +14,6 @@ final class MainWindow {
     let textures = TextureShelf()
     let actions: PhotoActions
     let menu: PhotoMenu
-    let sendSheet: SendSheet
     let preferences: Preferences
     let state: WindowState
     private(set) lazy var viewer = ViewerPage(
@@ -42,9 +41,9 @@ final class MainWindow {
         grid = GridPage(
             album: album, pipeline: pipeline, textures: textures, columns: preferences.columns)
         actions = PhotoActions(
-            window: window, toasts: toasts, pipeline: pipeline, textures: textures)
+            window: window, toasts: toasts, pipeline: pipeline, textures: textures,
+            preferences: preferences)
         menu = PhotoMenu(window: window, actions: actions)
-        sendSheet = SendSheet(window: window, actions: actions, preferences: preferences)
         state = WindowState(window: window)
         build()
         addActions()
@@ -175,7 +174,7 @@ extension MainWindow: GridPageDelegate {
     func gridPage(
         _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View
     ) {
-        menu.open(for: photo, at: point, in: view)
+        menu.open(for: photo, at: point, in: view, canSelect: true)
     }
 
     func gridPage(_ page: GridPage, choseColumns columns: Int) { preferences.columns = columns }

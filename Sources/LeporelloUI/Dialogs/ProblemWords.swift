@@ -4,7 +4,7 @@ import PhotoPipeline
 
 /// What was to be done with a file when a problem came up.
 enum FileDeed: CaseIterable {
-    case open, save, trash, restore, showInFiles, openWith
+    case open, save, trash, restore, showInFiles, send, openWith, setWallpaper, print
 }
 
 /// All words for people about problems: what could not be done with which file, and why.
@@ -15,6 +15,16 @@ enum ProblemWords {
     /// A problem with a file, for a dialog or a page.
     static func message(_ deed: FileDeed, _ problem: FileProblem) -> Message {
         (title(deed, name: problem.name), cause(problem))
+    }
+
+    /// Several problems of one deed, for a dialog: the first in full, a few more by their lines.
+    static func message(_ deed: FileDeed, _ problems: [FileProblem]) -> Message? {
+        guard let first = problems.first else { return nil }
+        let more = problems.dropFirst().prefix(4).map {
+            tr("%1$s: %2$s", title(deed, name: $0.name), cause($0))
+        }
+        let message = message(deed, first)
+        return (message.title, ([message.text] + more).joined(separator: "\n"))
     }
 
     /// A picture that cannot be shown, for its page.
@@ -37,6 +47,9 @@ enum ProblemWords {
         case .restore: tr("Couldn't restore “%s”", name)
         case .openWith: tr("Couldn't open “%s” in another program", name)
         case .showInFiles: tr("Couldn't show “%s” in the file manager", name)
+        case .send: tr("Couldn't send “%s”", name)
+        case .setWallpaper: tr("Couldn't make “%s” the wallpaper", name)
+        case .print: tr("Couldn't print “%s”", name)
         }
     }
 
@@ -58,6 +71,7 @@ enum ProblemWords {
         case .noTrash: tr("There is no trash for the place where the file is. It was not deleted.")
         case .notInTrash: tr("The file is no longer in the trash.")
         case .notReachable: tr("The place where the file is doesn't answer.")
+        case .notLocal: tr("Other programs can't reach the place where the file is.")
         case .cancelled: tr("It was cancelled.")
         case .other:
             problem.detail.isEmpty ? tr("Something unexpected went wrong.") : problem.detail

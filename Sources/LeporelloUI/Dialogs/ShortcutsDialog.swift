@@ -86,6 +86,7 @@ enum ShortcutsDialog {
                     (tr("Copy"), control(KeySymbol("c"))),
                     (tr("Details"), KeySymbol.enter.label(with: .alt)),
                     (tr("Send"), control(KeySymbol("e"))),
+                    (tr("Print"), control(KeySymbol("p"))),
                     (tr("Move to the trash"), key(.delete)),
                     (tr("Back to the grid"), key(.escape)),
                 ]),

@@ -141,6 +141,7 @@ extension GridView {
         case (KeySymbol("c"), .control): "win.copy"
         case (KeySymbol("e"), .control): "win.send"
         case (.enter, .alt): "win.details"
+        case (KeySymbol("p"), .control): "win.print"
         default: nil
         }
     }

@@ -30,18 +30,44 @@ final class PhotoMenu {
 
     /// Called when the menu was left, by an entry or without one.
     var onClose: (() -> Void)?
-    /// Called when a photo is to be sent.
-    var onSend: ((Photo) -> Void)?
-    /// Called when a photo's details are wanted.
+
+    /// Shows what is known of a photo; without it the menu has no such entry.
     var onDetails: ((Photo) -> Void)?
 
+    /// Begins a selection with a photo; without it the menu has no such entry.
+    var onSelect: ((Photo) -> Void)?
+
     /// Opens the menu for a photo at a point of a view.
-    func open(for photo: Photo, at point: Point<Widget>, in view: View) {
+    ///
+    /// - Parameter canSelect: whether photos can be selected there.
+    func open(
+        for photo: Photo, at point: Point<Widget>, in view: View, canSelect: Bool = false
+    ) {
         guard !isOpen else { return }
+        var missing: Set<PhotoMenuEntry> = []
+        if onDetails == nil { missing.insert(.details) }
+        if onSelect == nil || !canSelect { missing.insert(.select) }
+        let groups = PhotoMenuEntry.groups(on: actions.features, without: missing)
         if window.width < Self.narrowWidth {
-            openSheet(for: photo)
+            openSheet(groups, for: photo)
         } else {
-            openPopover(for: photo, at: point, in: view)
+            openPopover(groups, for: photo, at: point, in: view)
+        }
+    }
+
+    private func perform(_ entry: PhotoMenuEntry, on photo: Photo) {
+        switch entry {
+        case .select: onSelect?(photo)
+        case .save: actions.save([photo])
+        case .saveAs: actions.saveAs([photo])
+        case .copy: actions.copy([photo])
+        case .send: actions.send([photo])
+        case .setWallpaper: actions.setWallpaper(photo)
+        case .print: actions.print([photo])
+        case .openWith: actions.openWith(photo)
+        case .showInFiles: actions.showInFiles(photo)
+        case .details: onDetails?(photo)
+        case .moveToTrash: actions.moveToTrash([photo])
         }
     }
 
@@ -54,27 +80,25 @@ final class PhotoMenu {
         }
     }
 
-    private func openSheet(for photo: Photo) {
-        let sheet = PhotoMenuSheet(title: photo.name) { [weak self] entry in
-            guard let self else { return }
-            perform(entry, on: photo)
+    private func openSheet(_ groups: [[PhotoMenuEntry]], for photo: Photo) {
+        let sheet = PhotoMenuSheet(title: photo.name, groups: groups) { [weak self] entry in
+            self?.perform(entry, on: photo)
         }
         sheet.onClose = { [weak self] in self?.closed() }
         shown = .sheet(sheet)
         sheet.present(over: window)
     }
 
-    private func openPopover(for photo: Photo, at point: Point<Widget>, in view: View) {
-        let popover = PopoverMenu(menu: Self.menu())
+    private func openPopover(
+        _ groups: [[PhotoMenuEntry]], for photo: Photo, at point: Point<Widget>, in view: View
+    ) {
+        let popover = PopoverMenu(menu: Self.menu(groups))
         popover.setHasArrow(false)
         popover.horizontalAlign = .start
         popover.insertActions(
-            PhotoMenuEntry.allCases.map { entry in
+            groups.joined().map { entry in
                 let action = SimpleAction(name: entry.rawValue)
-                action.onActivate { [weak self] _ in
-                    guard let self else { return }
-                    perform(entry, on: photo)
-                }
+                action.onActivate { [weak self] _ in self?.perform(entry, on: photo) }
                 return action
             }, prefix: "photo")
         popover.attach(to: view)
@@ -97,22 +121,14 @@ final class PhotoMenu {
         }
     }
 
-    private func perform(_ entry: PhotoMenuEntry, on photo: Photo) {
-        switch entry {
-        case .send: onSend?(photo)
-        case .details: onDetails?(photo)
-        default: entry.perform(on: photo, by: actions)
-        }
-    }
-
     private func closed() {
         shown = nil
         onClose?()
     }
 
-    private static func menu() -> Menu {
+    private static func menu(_ groups: [[PhotoMenuEntry]]) -> Menu {
         let menu = Menu()
-        for group in PhotoMenuEntry.groups {
+        for group in groups {
             let section = Menu()
             for entry in group { section.append(entry.label, action: "photo." + entry.rawValue) }
             menu.appendSection(nil, section)

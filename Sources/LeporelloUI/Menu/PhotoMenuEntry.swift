@@ -3,27 +3,55 @@ import PhotoModel
 
 /// What the photo menu offers, in its order (T5).
 enum PhotoMenuEntry: String, CaseIterable {
+    case select
     case save
     case saveAs = "save-as"
     case copy
     case send
+    case setWallpaper = "set-wallpaper"
+    case print
     case openWith = "open-with"
     case showInFiles = "show-in-files"
     case details
     case moveToTrash = "move-to-trash"
 
     /// The entries in groups that stand apart; the destructive one is last and alone.
-    static let groups: [[PhotoMenuEntry]] = [
-        [.save, .saveAs], [.copy, .send], [.openWith, .showInFiles, .details], [.moveToTrash],
+    private static let all: [[PhotoMenuEntry]] = [
+        [.select], [.save, .saveAs, .copy, .send], [.setWallpaper, .print],
+        [.openWith, .showInFiles, .details], [.moveToTrash],
     ]
+
+    /// The groups without what this desktop does not have, or this place does not do.
+    ///
+    /// Absent rather than greyed out: nothing that a user does here would bring it to life.
+    static func groups(
+        on features: Set<DesktopFeature>, without missing: Set<PhotoMenuEntry>
+    ) -> [[PhotoMenuEntry]] {
+        all.map { group in
+            group.filter { entry in
+                !missing.contains(entry) && entry.need.map(features.contains) ?? true
+            }
+        }.filter { !$0.isEmpty }
+    }
+
+    private var need: DesktopFeature? {
+        switch self {
+        case .setWallpaper: .wallpaper
+        case .openWith: .openWith
+        default: nil
+        }
+    }
 
     /// The words shown, without a mnemonic.
     var label: String {
         switch self {
+        case .select: tr("Select")
         case .save: tr("Save")
         case .saveAs: tr("Save As…")
         case .copy: tr("Copy")
         case .send: tr("Send…")
+        case .setWallpaper: tr("Set as Wallpaper…")
+        case .print: tr("Print…")
         case .openWith: tr("Open With…")
         case .showInFiles: tr("Show in Files")
         case .details: tr("Details")
@@ -33,18 +61,4 @@ enum PhotoMenuEntry: String, CaseIterable {
 
     /// Whether it takes something away.
     var isDestructive: Bool { self == .moveToTrash }
-
-    /// Does what the entry says with a photo's file; the menu's owner does the others.
-    @MainActor
-    func perform(on photo: Photo, by actions: PhotoActions) {
-        switch self {
-        case .save: actions.save(photo)
-        case .saveAs: actions.saveAs(photo)
-        case .copy: actions.copy(photo)
-        case .send, .details: break
-        case .openWith: actions.openWith(photo)
-        case .showInFiles: actions.showInFiles(photo)
-        case .moveToTrash: actions.moveToTrash(photo)
-        }
-    }
 }

@@ -12,16 +12,26 @@ final class PhotoMenuSheet {
     /// Called when the sheet is gone.
     var onClose: (() -> Void)?
 
-    init(title: String, onChoose: @escaping @MainActor (PhotoMenuEntry) -> Void) {
-        let content = Box(.vertical, spacing: 12)
-        content.setMargins(top: 18, bottom: 18, start: 12, end: 12)
-        content.append(Self.heading(title))
-        for group in PhotoMenuEntry.groups {
+    init(
+        title: String, groups: [[PhotoMenuEntry]],
+        onChoose: @escaping @MainActor (PhotoMenuEntry) -> Void
+    ) {
+        let entries = Box(.vertical, spacing: 12)
+        for group in groups {
             let list = ListBox()
             list.addStyle("boxed-list")
             for entry in group { list.append(row(for: entry)) }
-            content.append(list)
+            entries.append(list)
         }
+        // The name and Cancel stay in sight where the entries do not all fit.
+        let scroller = ScrolledWindow()
+        scroller.setPolicy(horizontal: .never, vertical: .automatic)
+        scroller.setPropagatesNaturalHeight(true)
+        scroller.setChild(entries)
+        let content = Box(.vertical, spacing: 12)
+        content.setMargins(top: 18, bottom: 18, start: 12, end: 12)
+        content.append(Self.heading(title))
+        content.append(scroller)
         let cancel = ListBox()
         cancel.addStyle("boxed-list")
         let row = ButtonRow(title: tr("Cancel"))

@@ -111,6 +111,7 @@ extension ViewerCommand {
         case .save: "win.save"
         case .copy: "win.copy"
         case .send: "win.send"
+        case .print: "win.print"
         case .showDetails: "win.details"
         case .closeWindow: "win.close"
         }

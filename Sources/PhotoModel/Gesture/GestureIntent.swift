@@ -71,6 +71,7 @@ public enum ViewerCommand: Hashable, Sendable {
     case save
     case copy
     case send
+    case print
     case showDetails
     case closeWindow
 }

@@ -50,6 +50,7 @@ public enum KeyBindings {
         case .character("s"): [.command(.save)]
         case .character("c"): [.command(.copy)]
         case .character("e"): [.command(.send)]
+        case .character("p"): [.command(.print)]
         case .character("w"): [.command(.closeWindow)]
         case .character("+"), .character("="), .character("-"), .character("0"):
             if case .character(let character) = key { zoomIntents(for: character) } else { [] }

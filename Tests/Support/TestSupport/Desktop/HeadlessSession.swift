@@ -46,7 +46,8 @@ public final class HeadlessSession: Sendable {
             close(input[0])
             close(output[0])
         }
-        let own = ProcessInfo.processInfo.environment
+        var own = ProcessInfo.processInfo.environment
+        own["LEPORELLO_PORTAL_BACKEND"] = "\(Places.products)/portal-recorder"
         process = try ChildProcess(
             ["\(Places.checkout)/build-aux/headless-session", "\(width)x\(height)"],
             environment: own, input: input[0], output: output[1])
@@ -79,6 +80,11 @@ public final class HeadlessSession: Sendable {
     /// The session's Pictures folder, an absolute path.
     public var picturesFolder: String {
         "\(environment["HOME"] ?? "")/Pictures"
+    }
+
+    /// What the session's portals were asked for.
+    public var portals: PortalRecord {
+        PortalRecord(folder: "\(environment["HOME"] ?? "")/../portal")
     }
 
     /// Reads NAME=VALUE lines up to an empty one.

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What the recording portal backend of a session was asked for, and what it answers.
+public struct PortalRecord: Sendable {
+    let folder: String
+
+    /// What the user is to have answered.
+    public enum Answer: Int, Sendable {
+        case done = 0
+        case cancelled = 1
+        case failed = 2
+    }
+
+    /// One request as it arrived at the backend.
+    public struct Request: Sendable {
+        /// The backend's method, such as `ComposeEmail`.
+        public let method: String
+        private let fields: [(String, String)]
+
+        init(_ line: Substring) {
+            let parts = line.split(separator: "\t")
+            method = parts.first.map(String.init) ?? ""
+            fields = parts.dropFirst().map { part in
+                let pair = part.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                return (String(pair[0]), pair.count > 1 ? String(pair[1]) : "")
+            }
+        }
+
+        /// The values under a name, in their order.
+        public func values(_ name: String) -> [String] {
+            fields.filter { $0.0 == name }.map(\.1)
+        }
+    }
+
+    /// Forgets what was asked, and answers so from here on.
+    public func begin(answering answer: Answer) throws {
+        try? FileManager.default.removeItem(atPath: "\(folder)/requests")
+        try Data("\(answer.rawValue)".utf8).write(to: URL(fileURLWithPath: "\(folder)/answer"))
+    }
+
+    /// Everything asked since `begin`.
+    public func requests() -> [Request] {
+        let bytes = FileManager.default.contents(atPath: "\(folder)/requests") ?? Data()
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(Request.init)
+    }
+
+    /// Waits for the first request and returns it.
+    public func first() throws -> Request {
+        try waitUntil("a portal is asked") { !requests().isEmpty }
+        guard let first = requests().first else { throw TestFailure("no request") }
+        return first
+    }
+}

@@ -1,0 +1,149 @@
+/* portal-recorder FOLDER: a portal backend that does nothing but tell what it was asked for.
+ *
+ * Each request becomes a line in FOLDER/requests: what, then NAME=VALUE, parted by tabs. The answer
+ * is the number in FOLDER/answer (0 done, 1 cancelled by the user), 1 where there is none.
+ */
+#include <gio/gio.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char interfaces[]
+    = "<node>"
+      "<interface name='org.freedesktop.impl.portal.Email'><method name='ComposeEmail'>"
+      "<arg type='o' direction='in'/><arg type='s' direction='in'/><arg type='s' direction='in'/>"
+      "<arg type='a{sv}' direction='in'/>"
+      "<arg type='u' direction='out'/><arg type='a{sv}' direction='out'/></method></interface>"
+      "<interface name='org.freedesktop.impl.portal.Wallpaper'><method name='SetWallpaperURI'>"
+      "<arg type='o' direction='in'/><arg type='s' direction='in'/><arg type='s' direction='in'/>"
+      "<arg type='s' direction='in'/><arg type='a{sv}' direction='in'/>"
+      "<arg type='u' direction='out'/></method></interface>"
+      "<interface name='org.freedesktop.impl.portal.AppChooser'><method name='ChooseApplication'>"
+      "<arg type='o' direction='in'/><arg type='s' direction='in'/><arg type='s' direction='in'/>"
+      "<arg type='as' direction='in'/><arg type='a{sv}' direction='in'/>"
+      "<arg type='u' direction='out'/><arg type='a{sv}' direction='out'/></method>"
+      "<method name='UpdateChoices'><arg type='o' direction='in'/>"
+      "<arg type='as' direction='in'/></method></interface>"
+      "</node>";
+
+static const char *folder;
+
+static guint32
+answer (void)
+{
+  g_autofree char *path = g_build_filename (folder, "answer", NULL);
+  g_autofree char *text = NULL;
+
+  return g_file_get_contents (path, &text, NULL, NULL) ? (guint32) atoi (text) : 1;
+}
+
+static void
+record (GString *line)
+{
+  g_autofree char *path = g_build_filename (folder, "requests", NULL);
+  FILE *file = fopen (path, "ae");
+
+  g_string_append_c (line, '\n');
+  if (file == NULL || fputs (line->str, file) < 0 || fclose (file) != 0)
+    g_error ("cannot write %s", path);
+}
+
+static void
+add_options (GString *line, GVariant *options)
+{
+  GVariantIter iter;
+  const char *key;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, options);
+  while (g_variant_iter_loop (&iter, "{&sv}", &key, &value))
+    {
+      if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING_ARRAY))
+        {
+          g_autofree const char **parts = g_variant_get_strv (value, NULL);
+
+          for (gsize index = 0; parts[index] != NULL; index++)
+            g_string_append_printf (line, "\t%s=%s", key, parts[index]);
+        }
+      else if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+        g_string_append_printf (line, "\t%s=%s", key, g_variant_get_string (value, NULL));
+      else
+        {
+          g_autofree char *text = g_variant_print (value, FALSE);
+
+          g_string_append_printf (line, "\t%s=%s", key, text);
+        }
+    }
+}
+
+static void
+called (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+        const char *method, GVariant *parameters, GDBusMethodInvocation *invocation, gpointer data)
+{
+  g_autoptr (GString) line = g_string_new (method);
+  g_autoptr (GVariant) parent = NULL;
+  g_autoptr (GVariant) options = NULL;
+  gsize count = g_variant_n_children (parameters);
+
+  (void) connection, (void) sender, (void) path, (void) interface, (void) data;
+  if (g_str_equal (method, "UpdateChoices"))
+    {
+      g_dbus_method_invocation_return_value (invocation, NULL);
+      return;
+    }
+  parent = g_variant_get_child_value (parameters, 2);
+  options = g_variant_get_child_value (parameters, count - 1);
+  g_string_append_printf (line, "\tparent=%s", g_variant_get_string (parent, NULL));
+  if (g_str_equal (method, "SetWallpaperURI"))
+    {
+      g_autoptr (GVariant) uri = g_variant_get_child_value (parameters, 3);
+
+      g_string_append_printf (line, "\turi=%s", g_variant_get_string (uri, NULL));
+    }
+  add_options (line, options);
+  record (line);
+  if (g_str_equal (method, "SetWallpaperURI"))
+    g_dbus_method_invocation_return_value (invocation, g_variant_new ("(u)", answer ()));
+  else
+    g_dbus_method_invocation_return_value (
+        invocation, g_variant_new ("(u@a{sv})", answer (),
+                                   g_variant_new_parsed ("@a{sv} {}")));
+}
+
+static void
+on_bus (GDBusConnection *connection, const char *name, gpointer data)
+{
+  static const GDBusInterfaceVTable table = { .method_call = called };
+  GDBusNodeInfo *node = g_dbus_node_info_new_for_xml (interfaces, NULL);
+
+  (void) name, (void) data;
+  for (int index = 0; node->interfaces[index] != NULL; index++)
+    if (g_dbus_connection_register_object (connection, "/org/freedesktop/portal/desktop",
+                                           node->interfaces[index], &table, NULL, NULL, NULL)
+        == 0)
+      g_error ("cannot serve %s", node->interfaces[index]->name);
+}
+
+static void
+on_lost (GDBusConnection *connection, const char *name, gpointer data)
+{
+  (void) connection, (void) name;
+  g_main_loop_quit (data);
+}
+
+int
+main (int argc, char **argv)
+{
+  GMainLoop *loop = g_main_loop_new (NULL, FALSE);
+
+  if (argc != 2)
+    {
+      g_printerr ("usage: portal-recorder FOLDER\n");
+      return 2;
+    }
+  folder = argv[1];
+  g_bus_own_name (G_BUS_TYPE_SESSION, "org.freedesktop.impl.portal.desktop.leporello_test",
+                  G_BUS_NAME_OWNER_FLAGS_NONE, on_bus, NULL, on_lost, loop, NULL);
+  g_main_loop_run (loop);
+  g_main_loop_unref (loop);
+  return 0;
+}
