@@ -151,6 +151,16 @@ extension InteractionTests {
             #expect(request.values("show-preview") == ["true"])
         }
 
+        @Test("T5 Ctrl+P asks for the printer; left without one, nothing else happens")
+        func printing() throws {
+            let stage = try stage(.done)
+            try stage.keyboard.strike(.letter("p"), with: .control)
+            try waitForSheet(stage)
+            try stage.keyboard.strike(.escape)
+            try waitForPicture(stage)
+            #expect(try stage.program.settle().view == .viewer)
+        }
+
         private func openMenu(_ stage: Stage) throws {
             let place = stage.middle + Vector(dx: 60, dy: 40)
             let before = try stage.screen.shot().mean(at: place)

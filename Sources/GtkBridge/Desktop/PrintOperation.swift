@@ -81,13 +81,19 @@ public final class PrintOperation: Object {
     ) async -> Outcome {
         await withCheckedContinuation { continuation in
             self.continuation = continuation
-            var error: UnsafeMutablePointer<GError>?
-            let result = gtk_print_operation_run(pointer(), action, window?.pointer(), &error)
-            defer { g_clear_error(&error) }
-            guard result != GTK_PRINT_OPERATION_RESULT_IN_PROGRESS else { return }
-            if let error { end(.failed(String(cString: error.pointee.message))) }
-            ended(Int(result.rawValue))
+            // Not from this task: an export runs a loop of its own, in which the main queue's next
+            // task, the one that brings the picture, would wait for this one to end.
+            MainLoop.whenIdle { self.run(action, over: window) }
         }
+    }
+
+    private func run(_ action: GtkPrintOperationAction, over window: ApplicationWindow?) {
+        var error: UnsafeMutablePointer<GError>?
+        let result = gtk_print_operation_run(pointer(), action, window?.pointer(), &error)
+        defer { g_clear_error(&error) }
+        guard result != GTK_PRINT_OPERATION_RESULT_IN_PROGRESS else { return }
+        if let error { end(.failed(String(cString: error.pointee.message))) }
+        ended(Int(result.rawValue))
     }
 
     private func ended(_ result: Int) {

@@ -24,6 +24,7 @@ typealias Check = @MainActor () async throws -> Void
     "action-state": checkActionState,
     "timers": checkTimers,
     "texts": checkTexts,
+    "printing": checkPrinting,
 ]
 
 /// Fails unless a condition holds.
