@@ -74,6 +74,11 @@ public class Dialog: View {
         adw_dialog_set_content_height(pointer(), Int32(height))
     }
 
+    /// Takes the natural size of its content, and grows and shrinks with it.
+    public func setFollowsContentSize(_ on: Bool) {
+        adw_dialog_set_follows_content_size(pointer(), on ? 1 : 0)
+    }
+
     /// The widget that has the keys first.
     public func setFocus(_ view: View) { adw_dialog_set_focus(pointer(), view.pointer()) }
 

@@ -3,7 +3,7 @@ import GtkBridge
 /// The sheet that asks where to send photos, at the bottom of a narrow window (S4).
 @MainActor
 final class SendSheet {
-    /// In logical pixels.
+    /// In logical pixels; a window is never narrower.
     private static let contentWidth = 360
 
     private let dialog = Dialog()
@@ -39,7 +39,9 @@ final class SendSheet {
         page.addTop(header)
         page.setContent(scroller)
         dialog.setTitle(tr("Send"))
-        dialog.setContentSize(width: Self.contentWidth)
+        page.setSizeRequest(width: Self.contentWidth)
+        // As high as the targets are many; the scroller alone would settle for less.
+        dialog.setFollowsContentSize(true)
         dialog.setChild(page)
         if let first = rows.first { dialog.setFocus(first) }
         dialog.onClosed { [weak self] in
