@@ -116,8 +116,11 @@ extension InteractionTests {
                 $0.region(of: PictureFactory.colour(0), tolerance: 10, atLeast: 50_000) == nil
             }
             try stage.screen.waitForRest("the dialog listens")
-            // A slash begins a path in the dialog; Enter goes there, and then takes it.
-            try stage.keyboard.type(target.path)
+            // A slash begins a path in the dialog, once it has made the entry for it; Enter goes
+            // there, and then takes it.
+            try stage.keyboard.type("/")
+            try stage.screen.waitForRest("the dialog has an entry for a path")
+            try stage.keyboard.type(String(target.path.dropFirst()))
             try waitUntil("the copy is there") {
                 try stage.screen.waitForRest("the dialog has done what was typed")
                 if try contents(ofFolder: target.path) == ["001.jpg"] { return true }
