@@ -30,12 +30,14 @@ public struct Screen: Sendable {
     }
 
     /// The bytes of one frame, or an error when none has come within ten seconds.
+    ///
+    /// Killed, not asked: gst-launch blocks the signal to end while it waits for its stream.
     private func frame() throws -> [UInt8] {
         try runCommand(
             [
-                "timeout", "10", "gst-launch-1.0", "-q", "pipewiresrc", "path=\(node)",
-                "num-buffers=1", "!", "videoconvert", "!", "video/x-raw,format=RGBx", "!",
-                "fdsink", "fd=1",
+                "timeout", "--signal=KILL", "10", "gst-launch-1.0", "-q", "pipewiresrc",
+                "path=\(node)", "num-buffers=1", "!", "videoconvert", "!",
+                "video/x-raw,format=RGBx", "!", "fdsink", "fd=1",
             ], environment: environment)
     }
 
