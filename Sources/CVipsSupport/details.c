@@ -1,31 +1,22 @@
 #include "CVipsSupport.h"
 
-#include <gexiv2/gexiv2.h>
+#include "metadata.h"
+
 #include <lcms2.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 struct lep_details {
-    GExiv2Metadata *metadata;
-    void *mapping; /* read by the metadata as long as it lives */
-    size_t size;
+    struct lep_metadata metadata;
 };
 
 struct lep_details *lep_details_open(int descriptor, size_t size) {
-    void *mapping = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (mapping == MAP_FAILED)
-        return NULL;
     struct lep_details *details = g_new0(struct lep_details, 1);
-    details->mapping = mapping;
-    details->size = size;
-    details->metadata = gexiv2_metadata_new();
-    if (!gexiv2_metadata_open_buf(details->metadata, mapping, (glong)size, NULL)) {
-        lep_details_close(details);
-        return NULL;
-    }
-    return details;
+    if (lep_metadata_open(&details->metadata, descriptor, size))
+        return details;
+    g_free(details);
+    return NULL;
 }
 
 /* A copy by malloc of what GLib allocated. */
@@ -36,23 +27,21 @@ static char *taken(char *text) {
 }
 
 char *lep_details_copy(const struct lep_details *details, const char *tag) {
-    if (!gexiv2_metadata_try_has_tag(details->metadata, tag, NULL))
+    if (!gexiv2_metadata_try_has_tag(details->metadata.exiv, tag, NULL))
         return NULL;
-    return taken(gexiv2_metadata_try_get_tag_string(details->metadata, tag, NULL));
+    return taken(gexiv2_metadata_try_get_tag_string(details->metadata.exiv, tag, NULL));
 }
 
 bool lep_details_place(const struct lep_details *details, double *latitude, double *longitude) {
-    return gexiv2_metadata_try_get_gps_latitude(details->metadata, latitude, NULL) &&
-           gexiv2_metadata_try_get_gps_longitude(details->metadata, longitude, NULL) &&
+    return gexiv2_metadata_try_get_gps_latitude(details->metadata.exiv, latitude, NULL) &&
+           gexiv2_metadata_try_get_gps_longitude(details->metadata.exiv, longitude, NULL) &&
            isfinite(*latitude) && isfinite(*longitude);
 }
 
 void lep_details_close(struct lep_details *details) {
     if (!details)
         return;
-    /* Before the mapping: Exiv2 reads it until it is closed. */
-    g_object_unref(details->metadata);
-    munmap(details->mapping, details->size);
+    lep_metadata_close(&details->metadata);
     g_free(details);
 }
 

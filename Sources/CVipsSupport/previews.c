@@ -1,14 +1,12 @@
 #include "CVipsSupport.h"
 
-#include <gexiv2/gexiv2.h>
+#include "metadata.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 struct lep_previews {
-    GExiv2Metadata *metadata;
-    void *mapping; /* read by the metadata as long as it lives */
-    size_t size;
+    struct lep_metadata metadata;
     GExiv2PreviewProperties *found[64]; /* the most pixels first */
     int count;
 };
@@ -31,7 +29,7 @@ static bool is_readable(GExiv2PreviewProperties *preview) {
 }
 
 static void collect(struct lep_previews *previews) {
-    GExiv2PreviewProperties **all = gexiv2_metadata_get_preview_properties(previews->metadata);
+    GExiv2PreviewProperties **all = gexiv2_metadata_get_preview_properties(previews->metadata.exiv);
     for (; all && *all; all++) {
         if (previews->count == (int)G_N_ELEMENTS(previews->found) || !is_readable(*all))
             continue;
@@ -43,15 +41,9 @@ static void collect(struct lep_previews *previews) {
 }
 
 struct lep_previews *lep_previews_open(int descriptor, size_t size) {
-    void *mapping = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (mapping == MAP_FAILED)
-        return NULL;
     struct lep_previews *previews = g_new0(struct lep_previews, 1);
-    previews->mapping = mapping;
-    previews->size = size;
-    previews->metadata = gexiv2_metadata_new();
-    if (!gexiv2_metadata_open_buf(previews->metadata, mapping, (glong)size, NULL)) {
-        lep_previews_close(previews);
+    if (!lep_metadata_open(&previews->metadata, descriptor, size)) {
+        g_free(previews);
         return NULL;
     }
     collect(previews);
@@ -63,14 +55,14 @@ int lep_previews_count(const struct lep_previews *previews) {
 }
 
 int lep_previews_orientation(const struct lep_previews *previews) {
-    return (int)gexiv2_metadata_try_get_orientation(previews->metadata, NULL);
+    return (int)gexiv2_metadata_try_get_orientation(previews->metadata.exiv, NULL);
 }
 
 uint8_t *lep_previews_copy(const struct lep_previews *previews, int index, size_t *count) {
     if (index < 0 || index >= previews->count)
         return NULL;
     GExiv2PreviewImage *image =
-        gexiv2_metadata_try_get_preview_image(previews->metadata, previews->found[index], NULL);
+        gexiv2_metadata_try_get_preview_image(previews->metadata.exiv, previews->found[index], NULL);
     if (!image)
         return NULL;
     guint32 size = 0;
@@ -86,8 +78,6 @@ uint8_t *lep_previews_copy(const struct lep_previews *previews, int index, size_
 void lep_previews_close(struct lep_previews *previews) {
     if (!previews)
         return;
-    /* Before the mapping: Exiv2 reads it until it is closed. */
-    g_object_unref(previews->metadata);
-    munmap(previews->mapping, previews->size);
+    lep_metadata_close(&previews->metadata);
     g_free(previews);
 }
