@@ -20,6 +20,8 @@ final class StripCell: Canvas {
     private let textures: TextureShelf
     private var subscription: PixelSubscription?
     private var request: PixelRequest?
+    /// The index and the count that assistive technologies were told.
+    private var place: [Int] = []
 
     init(pipeline: PhotoPipeline, textures: TextureShelf) {
         self.pipeline = pipeline
@@ -31,7 +33,10 @@ final class StripCell: Canvas {
 
     /// Shows a photo at a place of the list, forgetting the one before.
     func bind(_ photo: Photo, index: Int, of count: Int, width: Double) {
-        setAccessiblePosition(index + 1, of: count)
+        if place != [index, count] {
+            place = [index, count]
+            setAccessiblePosition(index + 1, of: count)
+        }
         let side = max(width, StripLayout.cellHeight) * StripLayout.currentScale
         let want = PixelRequest.Want.thumbnail(
             ThumbnailSize(devicePixels: (side * Self.cropReserve * scale).rounded(.up)))

@@ -68,7 +68,10 @@ final class StripView: Canvas {
 
     /// The pager is at a photo, or between two.
     func follow(_ pager: Pager) {
-        guard !photos.isEmpty else { return }
+        // A picture that is zoomed or panned tells of itself each frame, and moves no pager.
+        guard !photos.isEmpty, pager.index != strip.index || pager.position != strip.lead else {
+            return
+        }
         perform(strip.follow(index: pager.index, lead: pager.position))
     }
 

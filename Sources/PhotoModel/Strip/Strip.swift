@@ -150,7 +150,6 @@ public struct Strip: Sendable {
     ///
     /// What is on screen stays and then runs to the new middle.
     public mutating func follow(index new: Int, lead newLead: Double) -> [StripEffect] {
-        guard new != index || newLead != lead else { return [] }
         let jump = Double(new - index) + (newLead - lead)
         let hasTurned = new != index
         index = new
