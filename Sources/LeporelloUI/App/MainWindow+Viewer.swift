@@ -29,7 +29,6 @@ extension MainWindow {
         addPhotoAction("trash") { actions, photo in actions.moveToTrash([photo]) }
         addPhotoAction("send") { actions, photo in actions.send([photo]) }
         addPhotoAction("print") { actions, photo in actions.print([photo]) }
-        addPhotoAction("open-with") { actions, photo in actions.openWith(photo) }
         let details = SimpleAction(name: "details")
         details.onActivate { [weak self] _ in self?.showDetails() }
         window.add(details)

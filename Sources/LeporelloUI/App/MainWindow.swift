@@ -174,7 +174,7 @@ extension MainWindow: GridPageDelegate {
     func gridPage(
         _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View
     ) {
-        menu.open(for: photo, at: point, in: view, canSelect: true)
+        menu.open(for: photo, at: point, in: view)
     }
 
     func gridPage(_ page: GridPage, choseColumns columns: Int) { preferences.columns = columns }

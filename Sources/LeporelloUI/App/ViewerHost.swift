@@ -9,8 +9,6 @@ struct HeroSource {
     var radius: Double
     /// The thumbnail shown; nil while there is none.
     var texture: Texture?
-    /// Whether the thumbnail fills the frame and is cropped to it, instead of being whole.
-    var isCropped = false
 }
 
 /// What the viewer needs of the window that it lies in.

@@ -12,8 +12,15 @@ enum PreferencesPage {
             PreferencesGroup(
                 title: tr("Photo"),
                 [
-                    backdrop(preferences, onChange), strip(preferences, onChange),
-                    wheel(preferences, onChange),
+                    backdrop(preferences, onChange),
+                    toggle(
+                        tr("Show Thumbnails"),
+                        tr("A strip below the photo, to move about and to send from"),
+                        preferences, \.showsStrip, onChange),
+                    toggle(
+                        tr("Wheel Turns Pages"),
+                        tr("Otherwise the wheel zooms; with Ctrl it always does"),
+                        preferences, \.wheelTurnsPages, onChange),
                 ])
         ])
         dialog.setTitle(tr("Preferences"))
@@ -35,31 +42,16 @@ enum PreferencesPage {
         return row
     }
 
-    private static func strip(
-        _ preferences: Preferences, _ onChange: @escaping @MainActor () -> Void
+    private static func toggle(
+        _ title: String, _ subtitle: String, _ preferences: Preferences,
+        _ key: ReferenceWritableKeyPath<Preferences, Bool>,
+        _ onChange: @escaping @MainActor () -> Void
     ) -> SwitchRow {
-        let row = SwitchRow(
-            title: tr("Show Thumbnails"),
-            subtitle: tr("A strip below the photo, to move about and to send from"))
-        row.isOn = preferences.showsStrip
+        let row = SwitchRow(title: title, subtitle: subtitle)
+        row.isOn = preferences[keyPath: key]
         row.onChange(of: "active") { [weak row] in
             guard let row else { return }
-            preferences.showsStrip = row.isOn
-            onChange()
-        }
-        return row
-    }
-
-    private static func wheel(
-        _ preferences: Preferences, _ onChange: @escaping @MainActor () -> Void
-    ) -> SwitchRow {
-        let row = SwitchRow(
-            title: tr("Wheel Turns Pages"),
-            subtitle: tr("Otherwise the wheel zooms; with Ctrl it always does"))
-        row.isOn = preferences.wheelTurnsPages
-        row.onChange(of: "active") { [weak row] in
-            guard let row else { return }
-            preferences.wheelTurnsPages = row.isOn
+            preferences[keyPath: key] = row.isOn
             onChange()
         }
         return row

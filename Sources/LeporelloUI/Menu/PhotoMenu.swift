@@ -31,23 +31,13 @@ final class PhotoMenu {
     /// Called when the menu was left, by an entry or without one.
     var onClose: (() -> Void)?
 
-    /// Shows what is known of a photo; without it the menu has no such entry.
+    /// Shows what is known of a photo.
     var onDetails: ((Photo) -> Void)?
 
-    /// Begins a selection with a photo; without it the menu has no such entry.
-    var onSelect: ((Photo) -> Void)?
-
     /// Opens the menu for a photo at a point of a view.
-    ///
-    /// - Parameter canSelect: whether photos can be selected there.
-    func open(
-        for photo: Photo, at point: Point<Widget>, in view: View, canSelect: Bool = false
-    ) {
+    func open(for photo: Photo, at point: Point<Widget>, in view: View) {
         guard !isOpen else { return }
-        var missing: Set<PhotoMenuEntry> = []
-        if onDetails == nil { missing.insert(.details) }
-        if onSelect == nil || !canSelect { missing.insert(.select) }
-        let groups = PhotoMenuEntry.groups(on: actions.features, without: missing)
+        let groups = PhotoMenuEntry.groups(on: actions.features)
         if window.width < Self.narrowWidth {
             openSheet(groups, for: photo)
         } else {
@@ -57,7 +47,6 @@ final class PhotoMenu {
 
     private func perform(_ entry: PhotoMenuEntry, on photo: Photo) {
         switch entry {
-        case .select: onSelect?(photo)
         case .save: actions.save([photo])
         case .saveAs: actions.saveAs([photo])
         case .copy: actions.copy([photo])

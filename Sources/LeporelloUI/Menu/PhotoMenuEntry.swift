@@ -3,7 +3,6 @@ import PhotoModel
 
 /// What the photo menu offers, in its order (T5).
 enum PhotoMenuEntry: String, CaseIterable {
-    case select
     case save
     case saveAs = "save-as"
     case copy
@@ -17,21 +16,15 @@ enum PhotoMenuEntry: String, CaseIterable {
 
     /// The entries in groups that stand apart; the destructive one is last and alone.
     private static let all: [[PhotoMenuEntry]] = [
-        [.select], [.save, .saveAs, .copy, .send], [.setWallpaper, .print],
+        [.save, .saveAs, .copy, .send], [.setWallpaper, .print],
         [.openWith, .showInFiles, .details], [.moveToTrash],
     ]
 
-    /// The groups without what this desktop does not have, or this place does not do.
+    /// The groups without what this desktop does not have.
     ///
     /// Absent rather than greyed out: nothing that a user does here would bring it to life.
-    static func groups(
-        on features: Set<DesktopFeature>, without missing: Set<PhotoMenuEntry>
-    ) -> [[PhotoMenuEntry]] {
-        all.map { group in
-            group.filter { entry in
-                !missing.contains(entry) && entry.need.map(features.contains) ?? true
-            }
-        }.filter { !$0.isEmpty }
+    static func groups(on features: Set<DesktopFeature>) -> [[PhotoMenuEntry]] {
+        all.map { $0.filter { $0.need.map(features.contains) ?? true } }.filter { !$0.isEmpty }
     }
 
     private var need: DesktopFeature? {
@@ -45,7 +38,6 @@ enum PhotoMenuEntry: String, CaseIterable {
     /// The words shown, without a mnemonic.
     var label: String {
         switch self {
-        case .select: tr("Select")
         case .save: tr("Save")
         case .saveAs: tr("Save As…")
         case .copy: tr("Copy")

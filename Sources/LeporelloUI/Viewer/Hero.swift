@@ -240,9 +240,6 @@ final class Hero: Canvas {
             stage?.heroImageSize
             ?? source.texture.map { Size(width: Double($0.width), height: Double($0.height)) }
             ?? Size(width: source.frame.size.width, height: source.frame.size.height)
-        if source.isCropped {
-            return .cropped(picture: size, to: source.frame, cornerRadius: source.radius)
-        }
         return .contained(
             picture: size, in: source.frame, pixel: 1 / scale, cornerRadius: source.radius)
     }

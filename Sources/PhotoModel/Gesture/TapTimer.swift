@@ -46,9 +46,8 @@ public struct TapTimer: Hashable, Sendable {
         switch state {
         case .idle:
             return .first
-        case .waiting(let since, let place, _):
-            let near = point.distance(to: place) <= limits.distance
-            return near && time - since <= limits.time ? .second : .first
+        case .waiting:
+            return isNear(point, time: time, limits: limits) ? .second : .first
         case .swallowing(_, let until):
             return time <= until ? .swallowed : .first
         }

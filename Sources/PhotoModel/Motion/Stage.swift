@@ -57,11 +57,6 @@ public struct Stage: Sendable {
         pull?.backdropOpacity(height: viewport.size.height) ?? current.backdropOpacity
     }
 
-    /// Where the current picture's box is shown, in logical px; nil while its size is unknown.
-    public var shownFrame: Rect<Widget>? {
-        current.transform.map { shown($0.widgetFrame) }
-    }
-
     /// Where a rectangle of the current page is shown while it is pulled.
     public func shown(_ rect: Rect<Widget>) -> Rect<Widget> {
         pull?.shown(rect, height: viewport.size.height) ?? rect
