@@ -4,8 +4,8 @@ import CVipsSupport
 ///
 /// The decoder chooses the loader itself: hostile bytes cannot pick an obscure one.
 enum ContentFormat: CaseIterable {
-    case jpeg, png, webp, tiff, gif, heic, avif, jpegXL, svg, bmp, jpeg2000, netpbm, radiance, ico,
-        psd, tga, qoi, exr, raw
+    case jpeg, png, webp, tiff, gif, heic, avif, jpegXL, svg, bmp, jpeg2000, netpbm, pam, radiance,
+        ico, psd, tga, qoi, exr, raw
 
     /// The short English name that the header carries.
     var name: String {
@@ -21,7 +21,7 @@ enum ContentFormat: CaseIterable {
         case .svg: "SVG"
         case .bmp: "BMP"
         case .jpeg2000: "JPEG 2000"
-        case .netpbm: "Netpbm"
+        case .netpbm, .pam: "Netpbm"
         case .radiance: "Radiance"
         case .ico: "ICO"
         case .psd: "PSD"
@@ -46,7 +46,7 @@ enum ContentFormat: CaseIterable {
         case .jpeg2000: LEP_LOAD_JP2K
         case .netpbm: LEP_LOAD_PPM
         case .radiance: LEP_LOAD_RADIANCE
-        case .bmp, .ico, .psd, .tga, .qoi, .exr, .raw: nil
+        case .bmp, .ico, .pam, .psd, .tga, .qoi, .exr, .raw: nil
         }
     }
 

@@ -19,6 +19,7 @@ enum FormatSniffer {
         if head.count > 3, head[0] == 0x50, netpbmKinds.contains(head[1]), isSpace(head[2]) {
             return .netpbm
         }
+        if starts(head, Array("P7\n".utf8), at: 0) { return .pam }
         if starts(head, Array("HEAPCCDR".utf8), at: 6) { return .raw }
         // An icon or cursor begins with few bytes, and a TGA may begin with the same: it has no
         // number of pictures there.

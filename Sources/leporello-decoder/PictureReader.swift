@@ -14,6 +14,7 @@ struct PictureReader {
         case .bmp: try BmpReader(file, limits: limits).picture()
         case .ico: try IcoReader(file, limits: limits).picture()
         case .psd: try PsdReader(file, limits: limits).picture()
+        case .pam: try PamReader(file, limits: limits).picture()
         case .tga: try TgaReader(file, limits: limits).picture()
         case .qoi: try QoiReader(file, limits: limits).picture()
         case .exr: try light()

@@ -89,6 +89,7 @@ struct FormatTests {
             ["BMP2:out.bmp"],
             ["-alpha", "on", "-define", "bmp:format=bmp4", "out.bmp"], ["out.ppm"],
             ["-compress", "none", "out.ppm"],
+            ["out.pam"], ["-depth", "16", "out.pam"],
             ["-colorspace", "RGB", "-set", "colorspace", "sRGB", "out.pfm"],
             ["-colorspace", "RGB", "out.exr"], ["out.hdr"],
             ["-colorspace", "RGB", "-compress", "ZIP", "out.exr"],
@@ -134,7 +135,7 @@ struct FormatTests {
 
     @Test(
         "grey is shown as grey",
-        arguments: ["png", "jpg", "tif", "webp", "tga", "psd", "pgm", "pfm", "ico"])
+        arguments: ["png", "jpg", "tif", "webp", "tga", "psd", "pgm", "pam", "pfm", "ico"])
     func grey(suffix: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("grey.\(suffix)")

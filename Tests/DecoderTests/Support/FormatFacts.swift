@@ -20,7 +20,7 @@ struct FormatFacts {
         Sample(suffix: "tif"), Sample(suffix: "gif"), Sample(suffix: "jp2"),
         Sample(suffix: "bmp", options: ["-define", "bmp:format=bmp4"]),
         Sample(suffix: "ico"), Sample(suffix: "tga"), Sample(suffix: "psd"),
-        Sample(suffix: "qoi"), Sample(suffix: "ppm"),
+        Sample(suffix: "qoi"), Sample(suffix: "ppm"), Sample(suffix: "pam"),
         Sample(suffix: "exr", options: ["-colorspace", "RGB"]), Sample(suffix: "hdr"),
     ]
 
