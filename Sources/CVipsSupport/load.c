@@ -63,7 +63,7 @@ VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
         problem = vips_webpload_source(source, &image, "scale", options->scale, COMMON);
         break;
     case LEP_LOAD_TIFF:
-        problem = vips_tiffload_source(source, &image, COMMON);
+        problem = vips_tiffload_source(source, &image, "page", options->page, COMMON);
         break;
     case LEP_LOAD_GIF:
         problem = vips_gifload_source(source, &image, COMMON);

@@ -55,6 +55,8 @@ public struct DecodeOrder: Hashable, Sendable {
     public var id: UInt64
     /// Which pixels are wanted.
     public var want: DecodeWant
+    /// Which of the pictures in the file, from 0, where its pages are no frames in time.
+    public var page: Int
     /// The file name's suffix without its dot, lower case; a hint where content says too little.
     public var suffixHint: String
     /// What the decoder may produce.
@@ -62,10 +64,12 @@ public struct DecodeOrder: Hashable, Sendable {
 
     /// An order; the suffix is cleaned of what no suffix has.
     public init(
-        id: UInt64, want: DecodeWant, suffixHint: String = "", limits: DecodeLimits = DecodeLimits()
+        id: UInt64, want: DecodeWant, page: Int = 0, suffixHint: String = "",
+        limits: DecodeLimits = DecodeLimits()
     ) {
         self.id = id
         self.want = want
+        self.page = page
         self.suffixHint = Self.cleanedSuffix(suffixHint)
         self.limits = limits
     }

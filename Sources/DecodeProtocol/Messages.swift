@@ -130,6 +130,7 @@ extension DecodeOrder {
             writer.uint32(0)
             writer.uint32(0)
         }
+        writer.uint32(page)
         writer.uint64(UInt64(clamping: limits.maxPixels))
         writer.uint64(UInt64(clamping: limits.maxOutputBytes))
         writer.text(suffixHint, atMost: DecodeProtocol.maxSuffixBytes)
@@ -148,6 +149,7 @@ extension DecodeOrder {
             case 2: .full
             default: .details
             }
+        let page = try reader.uint32("page", in: 0...(Int(Int32.max) - 1))
         guard let maxPixels = Int64(exactly: try reader.uint64()), maxPixels > 0 else {
             throw .outOfRange(field: "maxPixels")
         }
@@ -159,7 +161,7 @@ extension DecodeOrder {
             throw .badText(field: "suffixHint")
         }
         self.init(
-            id: id, want: want, suffixHint: suffix,
+            id: id, want: want, page: page, suffixHint: suffix,
             limits: DecodeLimits(maxPixels: maxPixels, maxOutputBytes: maxOutput))
     }
 }

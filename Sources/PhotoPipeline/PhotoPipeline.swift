@@ -101,8 +101,7 @@ public final class PhotoPipeline {
 
     private func keep(_ step: LoadStep, of request: PixelRequest) {
         guard case .pixels(let pixels, let level, _, isKept: true) = step else { return }
-        memory.insert(
-            pixels, for: MemoryKey(photo: request.photo, version: request.version, level: level))
+        memory.insert(pixels, for: request.key(at: level))
     }
 
     private func forget(_ task: PixelTask) {

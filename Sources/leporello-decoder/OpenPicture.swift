@@ -18,8 +18,13 @@ struct OpenPicture {
         let preview = format == .raw ? try RawPreview.find(in: file, limits: order.limits) : nil
         // A raw file without a preview is a TIFF.
         let format = preview?.format ?? (format == .raw ? .tiff : format)
+        let pages = preview == nil && format == .tiff ? TiffPages(file).directories : [0]
+        guard pages.indices.contains(order.page) else {
+            throw DecodeProblem(.damaged, "page \(order.page + 1) of \(pages.count)")
+        }
         reader = PictureReader(
-            file: preview?.file ?? file, format: format, limits: order.limits)
+            file: preview?.file ?? file, format: format, limits: order.limits,
+            directory: pages[order.page])
         let chunks = format == .png ? PngChunks(file) : nil
         if let chunks, !chunks.isPlausible {
             throw DecodeProblem(.damaged, "PNG: nearly all of its pixels are missing")
@@ -34,14 +39,14 @@ struct OpenPicture {
             ? ColorConversion.needed(by: readable, calibration: calibration) : nil
         let ownTurn = format.isTurnedByLoader ? 1 : Self.orientation(of: stored)
         let orientation = preview?.orientation ?? ownTurn
-        let pages = chunks?.frameCount ?? stored.integer(VIPS_META_N_PAGES, fallback: 1)
+        let frames = chunks?.frameCount ?? stored.integer(VIPS_META_N_PAGES, fallback: 1)
+        let isAnimated = chunks?.isAnimated ?? (format.pagesAreFrames && frames > 1)
         header = PictureHeader(
             id: order.id, width: orientation >= 5 ? stored.height : stored.width,
             height: orientation >= 5 ? stored.width : stored.height,
             formatName: preview == nil ? format.name : ContentFormat.raw.name,
             orientation: orientation, hasAlpha: stored.hasAlpha,
-            pageCount: preview == nil ? max(1, pages) : 1,
-            isAnimated: chunks?.isAnimated ?? (format.pagesAreFrames && pages > 1),
+            pageCount: isAnimated ? max(1, frames) : pages.count, isAnimated: isAnimated,
             hasForeignProfile: conversion?.isEmbedded ?? false,
             isPreview: preview != nil, texts: chunks?.texts ?? [])
     }

@@ -7,6 +7,8 @@ struct PictureReader {
     let file: PictureFile
     let format: ContentFormat
     let limits: DecodeLimits
+    /// The directory of a TIFF file.
+    var directory = 0
 
     /// The whole picture; its header is read, its pixels follow when they are asked for.
     func whole() throws(DecodeProblem) -> Picture {
@@ -92,7 +94,8 @@ struct PictureReader {
         defer { lep_vips_unref(source) }
         var options = lep_load_options(
             shrink: Int32(clamping: shrink), scale: scale,
-            dpi: format == .svg ? SvgUnits.dpi(of: file) : 0, thumbnail: thumbnail)
+            dpi: format == .svg ? SvgUnits.dpi(of: file) : 0, thumbnail: thumbnail,
+            page: Int32(clamping: directory))
         return try Picture(lep_vips_load(source, loader, &options))
     }
 }

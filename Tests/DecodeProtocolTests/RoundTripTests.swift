@@ -72,7 +72,7 @@ enum Samples {
         DecodeOrder(id: 1, want: .probe),
         DecodeOrder(id: 2, want: .fit(maxWidth: 512, maxHeight: 1), suffixHint: "nef"),
         DecodeOrder(
-            id: .max, want: .full, suffixHint: "jpg",
+            id: .max, want: .full, page: 2_999, suffixHint: "jpg",
             limits: DecodeLimits(maxPixels: 1, maxOutputBytes: .max)),
     ]
 

@@ -53,6 +53,7 @@ struct lep_load_options {
     double scale;   /* WebP and SVG: factor */
     double dpi;     /* SVG: see SvgUnits */
     bool thumbnail; /* HEIF: the embedded thumbnail */
+    int page;       /* TIFF: the directory, from 0 */
 };
 
 /* A source over a descriptor, which stays the caller's and is read from its start. */

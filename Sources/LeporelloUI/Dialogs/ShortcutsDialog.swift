@@ -75,6 +75,8 @@ enum ShortcutsDialog {
                     (tr("Previous photo"), key(.left)),
                     (tr("First photo"), key(.home)),
                     (tr("Last photo"), key(.end)),
+                    (tr("Next page of the file"), control(.pageDown)),
+                    (tr("Previous page of the file"), control(.pageUp)),
                     (tr("Zoom in"), key(.plus)),
                     (tr("Zoom out"), key(.minus)),
                     (tr("Whole photo"), key(KeySymbol("0"))),

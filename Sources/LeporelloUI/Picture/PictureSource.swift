@@ -20,6 +20,8 @@ final class PictureSource {
     private let textures: TextureShelf
     private let uploads: FrameUploads
     private(set) var photo: Photo?
+    /// Which of the pictures in the photo's file is shown, from 0.
+    private(set) var filePage = 0
     private(set) var state = State.empty
     /// The finest pixels there are.
     private(set) var pixels: Pixels?
@@ -62,9 +64,8 @@ final class PictureSource {
         let isSameFile = photo.id == self.photo?.id
         if !isSameFile { clear() }
         self.photo = photo
-        subscription = nil
-        wish = nil
-        isFulfilled = false
+        filePage = 0
+        forgetWish()
         if let best = pipeline.bestCached(for: photo.id, version: photo.version) {
             take(best, isFinal: false)
         } else if !isSameFile || texture == nil {
@@ -72,17 +73,33 @@ final class PictureSource {
         }
     }
 
+    /// Shows another of the pictures in the same file; this one stays until that one is there.
+    func show(filePage page: Int) {
+        guard photo != nil, page != filePage, page >= 0, page < (pixels?.filePageCount ?? 1) else {
+            return
+        }
+        filePage = page
+        forgetWish()
+        // Whether it is as large is not known.
+        shownSize = nil
+    }
+
+    private func forgetWish() {
+        subscription = nil
+        wish = nil
+        isFulfilled = false
+    }
+
     /// Lets go of everything.
     func clear() {
-        subscription = nil
         photo = nil
+        filePage = 0
         state = .empty
         texture = nil
         tiles = nil
         pixels = nil
         shownSize = nil
-        wish = nil
-        isFulfilled = false
+        forgetWish()
     }
 
     /// Asks for what a zoom needs; a wish that was had before, or a coarser one, costs nothing.
@@ -92,7 +109,7 @@ final class PictureSource {
         if case .fit = want, wish == .full { return }
         wish = want
         isFulfilled = false
-        let request = PixelRequest(photo, want: want.pixelWant)
+        let request = PixelRequest(photo, want: want.pixelWant, filePage: filePage)
         if let ready = pipeline.cached(request) {
             take(ready, isFinal: true)
             subscription = pipeline.load(request, priority: priority) { _ in }

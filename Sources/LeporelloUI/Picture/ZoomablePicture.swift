@@ -105,6 +105,20 @@ public final class ZoomablePicture: Canvas {
         sourceChanged()
     }
 
+    /// How many pictures the photo's file holds beside each other, at least 1.
+    public var filePageCount: Int { source.pixels?.filePageCount ?? 1 }
+    /// Which of them is shown, from 0.
+    public var filePage: Int { source.filePage }
+
+    /// Shows another of the pictures in the photo's file, as far as there is one.
+    public func turnFilePage(by pages: Int) {
+        let page = min(max(0, filePage + pages), filePageCount - 1)
+        guard page != filePage else { return }
+        source.show(filePage: page)
+        askForDetail()
+        sourceChanged()
+    }
+
     // MARK: Wishes
 
     /// Called by the carousel whenever the page's viewport changed, and on each new transform.

@@ -181,6 +181,10 @@ final class Carousel: Canvas {
             picture.isCurrent = isCurrent
             picture.isHeld = isHeld && isCurrent
             guard let page, let view = stage.pages[page] else { continue }
+            // Off screen a photo goes back to its file's first page, as it does to its home (Z8).
+            if !isCurrent, picture.filePage > 0, !stage.pager.isVisible(page: page) {
+                picture.turnFilePage(by: -picture.filePage)
+            }
             let isPanned = isCurrent && !stage.running.isDisjoint(with: [.panX, .panY, .zoom])
             picture.isMoving = isPanned || !view.isAtRest || !stage.pager.isAtRest
             if view.transform != nil { picture.transform = view.transform }

@@ -29,12 +29,18 @@ final class ViewerControls {
         var hasPointer = true
         /// Whether there is a strip below the label.
         var hasStrip = false
+        /// Which of the pictures in the photo's file is shown, from 0, and how many there are.
+        var filePage = 0
+        var filePageCount = 1
     }
 
     /// Narrower viewers have no room for the zoom controls beside the label, logical px.
     static let zoomControlsWidth = 600.0
 
     var onUse: ((Use) -> Void)?
+
+    /// Where what hangs below the header begins, logical px.
+    private static let belowHeader = 62
 
     private let headerBar = HeaderBar()
     private let title = WindowTitle()
@@ -51,6 +57,8 @@ final class ViewerControls {
     private let header: Fader
     private let pill: Fader
     private let zoomControls: Fader
+    private let filePages = FilePageControl(below: belowHeader)
+    private let filePageFader: Fader
     private let strip: Fader
     private let stripView: View
     private let previousArrow: Fader
@@ -73,19 +81,27 @@ final class ViewerControls {
         header = Fader(headerBar)
         pill = Fader(label)
         zoomControls = Fader(zoomBox)
+        filePageFader = Fader(filePages.view)
         previousArrow = Fader(previous)
         nextArrow = Fader(next)
         buildHeader()
         buildLabel()
         buildZoom()
         buildArrows()
+        filePages.onTurn = { [weak self] way in
+            self?.onUse?(.intent(.turnFilePage(by: way)))
+        }
     }
 
     /// The parts, to be laid over the picture in this order.
-    var views: [View] { [previous, next, stripView, label, zoomBox, headerBar] }
+    var views: [View] {
+        [previous, next, stripView, label, zoomBox, filePages.view, headerBar]
+    }
 
     /// The parts that keep the controls shown while the pointer is on them.
-    var places: [View] { [previous, next, stripView, zoomBox, headerBar] }
+    var places: [View] {
+        [previous, next, stripView, zoomBox, filePages.view, headerBar]
+    }
 
     /// Where the menu opens from its button, in the button's coordinates.
     var menuButton: View { menu }
@@ -112,6 +128,7 @@ final class ViewerControls {
         fullscreen.setIcon(
             new.isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
         placeAboveStrip(hasStrip: new.hasStrip)
+        filePages.show(page: new.filePage, of: new.filePageCount)
         updateVisibility()
     }
 
@@ -141,6 +158,7 @@ final class ViewerControls {
         header.show(isRevealed)
         pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
         zoomControls.show(isRevealed && isWide && facts.zoom != nil)
+        filePageFader.show(isRevealed && facts.filePageCount > 1)
         strip.show(isRevealed && facts.hasStrip, keepsInput: true)
         previousArrow.show(isRevealed && facts.hasPointer && facts.hasPrevious)
         nextArrow.show(isRevealed && facts.hasPointer && facts.hasNext)

@@ -46,6 +46,7 @@ extension ViewerPage {
                 close()
             }
         case .openMenu(let point): openMenu(at: point, from: carousel)
+        case .turnFilePage(let pages): turnFilePage(by: pages)
         case .command(.toggleFullscreen): host?.toggleFullscreen()
         case .command(let command): root.activate(command.action)
         default:

@@ -273,7 +273,8 @@ final class ViewerPage {
                 name: photo?.name ?? "", label: label, hasPrevious: photo != nil && index > 0,
                 hasNext: photo != nil && index + 1 < album.photos.count, zoom: zoom,
                 isFullscreen: isFullscreen, hasPointer: idle.input == .pointer,
-                hasStrip: hasStrip))
+                hasStrip: hasStrip, filePage: carousel.picture?.filePage ?? 0,
+                filePageCount: carousel.picture?.filePageCount ?? 1))
     }
 
     // MARK: Controls
@@ -302,6 +303,7 @@ final class ViewerPage {
         case .fullscreen: host?.toggleFullscreen()
         case .menu: openMenu(at: nil, from: controls.menuButton)
         case .turn(let pages): carousel.apply(.turnPage(by: pages, isAnimated: true))
+        case .intent(.turnFilePage(let pages)): turnFilePage(by: pages)
         case .intent(let intent): carousel.apply(intent)
         }
     }

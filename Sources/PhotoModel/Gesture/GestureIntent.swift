@@ -24,6 +24,8 @@ public enum GestureIntent: Hashable, Sendable {
     case pageDragReleased(velocity: Double)
     /// One page on (+1) or back (−1) in reading order.
     case turnPage(by: Int, isAnimated: Bool)
+    /// Another of the pictures in the photo's own file, such as a scanner's pages.
+    case turnFilePage(by: Int)
     case showFirstPage
     case showLastPage
 

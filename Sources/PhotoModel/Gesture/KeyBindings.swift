@@ -47,6 +47,8 @@ public enum KeyBindings {
 
     private static func controlIntents(for key: ViewerKey) -> [GestureIntent] {
         switch key {
+        case .pageUp: [.turnFilePage(by: -1)]
+        case .pageDown: [.turnFilePage(by: 1)]
         case .character("s"): [.command(.save)]
         case .character("c"): [.command(.copy)]
         case .character("e"): [.command(.send)]

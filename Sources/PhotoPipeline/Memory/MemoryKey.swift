@@ -16,6 +16,7 @@ struct MemoryKey: Hashable, Sendable {
     let photo: PhotoID
     let version: FileVersion
     let level: PixelLevel
+    var filePage = 0
 }
 
 extension PixelRequest.Want {
@@ -30,5 +31,10 @@ extension PixelRequest.Want {
 }
 
 extension PixelRequest {
-    var memoryKey: MemoryKey { MemoryKey(photo: photo, version: version, level: want.level) }
+    var memoryKey: MemoryKey { key(at: want.level) }
+
+    /// The key of the same page of the same file at another level.
+    func key(at level: PixelLevel) -> MemoryKey {
+        MemoryKey(photo: photo, version: version, level: level, filePage: filePage)
+    }
 }

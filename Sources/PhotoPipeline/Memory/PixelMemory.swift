@@ -47,11 +47,11 @@ final class PixelMemory {
         }
     }
 
-    /// The finest pixels of a photo.
-    func finest(of photo: PhotoID, version: FileVersion) -> Pixels? {
+    /// The finest pixels of a page of a photo's file.
+    func finest(of photo: PhotoID, version: FileVersion, filePage: Int = 0) -> Pixels? {
         let levels: [PixelLevel] =
             [.full, .fitted] + ThumbnailSize.allCases.reversed().map { .thumbnail($0) }
-        return first(of: levels, photo: photo, version: version)
+        return first(of: levels, photo: photo, version: version, filePage: filePage)
     }
 
     /// Something to show until the request is fulfilled.
@@ -60,13 +60,14 @@ final class PixelMemory {
     /// pictures.
     func coarser(for request: PixelRequest) -> Pixels? {
         guard case .thumbnail(let wanted) = request.want else {
-            return finest(of: request.photo, version: request.version)
+            return finest(
+                of: request.photo, version: request.version, filePage: request.filePage)
         }
         let larger = ThumbnailSize.allCases.filter { $0 > wanted }
         let smaller = ThumbnailSize.allCases.filter { $0 < wanted }.reversed()
         return first(
             of: (larger + smaller).map { .thumbnail($0) }, photo: request.photo,
-            version: request.version)
+            version: request.version, filePage: request.filePage)
     }
 
     /// Keeps pixels at a level; a fitted picture never displaces a larger one.
@@ -107,10 +108,11 @@ final class PixelMemory {
     }
 
     private func first(
-        of levels: [PixelLevel], photo: PhotoID, version: FileVersion
+        of levels: [PixelLevel], photo: PhotoID, version: FileVersion, filePage: Int
     ) -> Pixels? {
         for level in levels {
-            let key = MemoryKey(photo: photo, version: version, level: level)
+            let key = MemoryKey(
+                photo: photo, version: version, level: level, filePage: filePage)
             if let pixels = value(for: key) { return pixels }
         }
         return nil
@@ -119,12 +121,6 @@ final class PixelMemory {
     private func sweep() {
         living = living.filter { $0.value.pixels != nil }
         sweepCount = max(1_024, 2 * living.count)
-    }
-}
-
-extension PixelRequest {
-    fileprivate func key(at level: PixelLevel) -> MemoryKey {
-        MemoryKey(photo: photo, version: version, level: level)
     }
 }
 

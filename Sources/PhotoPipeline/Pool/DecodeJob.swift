@@ -5,6 +5,8 @@ import PhotoModel
 struct DecodeJob: Hashable, Sendable {
     let source: PictureSource
     let want: DecodeWant
+    /// Which of the pictures in the file, from 0.
+    var page = 0
     let profile: DecoderProfile
     /// A hint for formats that their content does not tell apart.
     let suffix: String

@@ -161,8 +161,8 @@ final class DecoderPool {
     private func send(_ id: JobID, to decoder: DecoderID) {
         guard let work = works[id], let opened = work.opened else { return }
         let order = DecodeOrder(
-            id: id.number, want: work.job.want, suffixHint: work.job.suffix,
-            limits: work.job.limits)
+            id: id.number, want: work.job.want, page: work.job.page,
+            suffixHint: work.job.suffix, limits: work.job.limits)
         connections[decoder]?.send(order, file: opened.file)
     }
 

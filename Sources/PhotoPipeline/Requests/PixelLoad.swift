@@ -48,7 +48,10 @@ struct PixelLoad {
     // MARK: - Scripts
 
     private func loadPicture(_ want: DecodeWant) async throws(DecodeProblem) {
-        if !hasCoarse, let cached = try await largestCached() { show(cached, isFinal: false) }
+        // The cache has thumbnails of first pages only.
+        if !hasCoarse, request.filePage == 0, let cached = try await largestCached() {
+            show(cached, isFinal: false)
+        }
         let report = report
         let result = try await decodePhoto(want) { header in
             report(.facts(PictureFacts(header)))
@@ -221,7 +224,7 @@ struct PixelLoad {
 
     private func job(_ want: DecodeWant, _ profile: DecoderProfile) -> DecodeJob {
         DecodeJob(
-            source: .photo(request.photo), want: want, profile: profile,
+            source: .photo(request.photo), want: want, page: request.filePage, profile: profile,
             suffix: request.photo.suffix)
     }
 
@@ -270,7 +273,8 @@ extension PictureFacts {
     init(_ header: PictureHeader) {
         self.init(
             width: header.width, height: header.height, isAnimated: header.isAnimated,
-            formatName: header.formatName)
+            formatName: header.formatName,
+            filePageCount: header.isAnimated ? 1 : header.pageCount)
     }
 }
 

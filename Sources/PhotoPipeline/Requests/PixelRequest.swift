@@ -20,19 +20,27 @@ public struct PixelRequest: Hashable, Sendable {
     public var contentType: String
     /// How many pixels of it.
     public var want: Want
+    /// Which of the pictures in the file, from 0.
+    ///
+    /// Only files like a scanner's TIFF have more than one.
+    public var filePage: Int
 
     /// A wish for a photo of which only these facts are known.
-    public init(photo: PhotoID, version: FileVersion, contentType: String, want: Want) {
+    public init(
+        photo: PhotoID, version: FileVersion, contentType: String, want: Want, filePage: Int = 0
+    ) {
         self.photo = photo
         self.version = version
         self.contentType = contentType
         self.want = want
+        self.filePage = filePage
     }
 
     /// A wish for a listed photo.
-    public init(_ photo: Photo, want: Want) {
+    public init(_ photo: Photo, want: Want, filePage: Int = 0) {
         self.init(
-            photo: photo.id, version: photo.version, contentType: photo.contentType, want: want)
+            photo: photo.id, version: photo.version, contentType: photo.contentType, want: want,
+            filePage: filePage)
     }
 }
 

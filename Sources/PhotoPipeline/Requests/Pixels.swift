@@ -24,6 +24,10 @@ public final class Pixels: PixelBuffer {
     public let isAnimated: Bool
     /// The decoder's name of the file format, such as "jpeg".
     public let formatName: String
+    /// How many pictures the file holds beside each other, at least 1.
+    ///
+    /// Frames in time do not count.
+    public let filePageCount: Int
     private let storage: PixelStorage
 
     init(
@@ -39,6 +43,7 @@ public final class Pixels: PixelBuffer {
         isTruncated = picture.isTruncated
         isAnimated = picture.isAnimated
         formatName = picture.formatName
+        filePageCount = picture.filePageCount
         self.storage = storage
     }
 
@@ -75,4 +80,5 @@ struct PictureFacts: Hashable, Sendable {
     var isTruncated = false
     var isAnimated = false
     var formatName = ""
+    var filePageCount = 1
 }

@@ -68,24 +68,25 @@ final class DecoderProcess {
 
     /// Sends an order for the file at `path` and waits for its end.
     func decode(
-        _ path: String, _ want: DecodeWant, limits: DecodeLimits = DecodeLimits(),
-        timeout: Double = 60
+        _ path: String, _ want: DecodeWant, page: Int = 0,
+        limits: DecodeLimits = DecodeLimits(), timeout: Double = 60
     ) throws -> Answer {
-        let order = try send(path, want, limits: limits)
+        let order = try send(path, want, page: page, limits: limits)
         return try finish(order, timeout: timeout)
     }
 
     /// Sends an order without waiting.
     func send(
-        _ path: String, _ want: DecodeWant, limits: DecodeLimits = DecodeLimits()
+        _ path: String, _ want: DecodeWant, page: Int = 0,
+        limits: DecodeLimits = DecodeLimits()
     ) throws -> DecodeOrder {
         let descriptor = lep_open_regular(path)
         guard descriptor >= 0 else { throw TestFailure("cannot open \(path): \(-descriptor)") }
         defer { lep_close(descriptor) }
         lastID += 1
         let order = DecodeOrder(
-            id: lastID, want: want, suffixHint: URL(fileURLWithPath: path).pathExtension,
-            limits: limits)
+            id: lastID, want: want, page: page,
+            suffixHint: URL(fileURLWithPath: path).pathExtension, limits: limits)
         var handed = descriptor
         let bytes = AppMessage.order(order).encoded()
         _ = lep_send(socket, bytes, bytes.count, &handed, 1)

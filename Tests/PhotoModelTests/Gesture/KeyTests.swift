@@ -27,6 +27,8 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
         KeyCase(key: .delete, intents: [.command(.trash)]),
         KeyCase(key: .character("s"), modifiers: .control, intents: [.command(.save)]),
         KeyCase(key: .character("c"), modifiers: .control, intents: [.command(.copy)]),
+        KeyCase(key: .pageUp, modifiers: .control, intents: [.turnFilePage(by: -1)]),
+        KeyCase(key: .pageDown, modifiers: .control, intents: [.turnFilePage(by: 1)]),
         KeyCase(key: .character("w"), modifiers: .control, intents: [.command(.closeWindow)]),
         KeyCase(key: .character("s"), intents: []),
         KeyCase(key: .enter, modifiers: .alt, intents: [.command(.showDetails)]),

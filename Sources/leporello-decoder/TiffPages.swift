@@ -1,0 +1,89 @@
+import DecodeProtocol
+
+/// The directories of a TIFF file that are pictures of their own (TIFF 6.0, 2; BigTIFF).
+///
+/// A smaller version of another page and a transparency mask are none (tag NewSubfileType). Reads
+/// directories only, each once, so that a file whose directories form a ring ends too.
+struct TiffPages {
+    /// The numbers of the pages' directories, as libvips counts them; never empty.
+    let directories: [Int]
+
+    /// What no file made in good faith has more of.
+    static let maxDirectories = 10_000
+    private static let maxEntries = 4_096
+    private static let subfileType = 254
+    /// Bits of NewSubfileType: a reduced version, a mask.
+    private static let notPages = 1 | 4
+
+    init(_ file: PictureFile) {
+        let reader = Reader(file)
+        var pages: [Int] = []
+        var seen: Set<Int64> = []
+        var offset = reader.firstOffset
+        while offset > 0, seen.count < Self.maxDirectories, seen.insert(offset).inserted {
+            guard let directory = reader.directory(at: offset) else { break }
+            if directory.subfileType & Self.notPages == 0 { pages.append(seen.count - 1) }
+            offset = directory.next
+        }
+        directories = pages.isEmpty ? [0] : pages
+    }
+
+    private struct Directory {
+        var subfileType = 0
+        /// Where the next one is; 0 for the last.
+        var next: Int64
+    }
+
+    /// Numbers in the file's byte order and of its offsets' size.
+    private struct Reader {
+        let file: PictureFile
+        let isLittle: Bool
+        let isBig: Bool
+        /// Where the first directory is; 0 when the head is cut short.
+        var firstOffset: Int64 {
+            isBig ? number(at: 8, bytes: 8) ?? 0 : number(at: 4, bytes: 4) ?? 0
+        }
+
+        init(_ file: PictureFile) {
+            self.file = file
+            let head = file.bytes(at: 0, count: 4)
+            isLittle = head.first == 0x49
+            isBig = head.contains(0x2B)
+        }
+
+        func number(at offset: Int64, bytes count: Int) -> Int64? {
+            let bytes = file.bytes(at: offset, count: count)
+            return bytes.count == count ? number(bytes[...]) : nil
+        }
+
+        private func number(_ bytes: ArraySlice<UInt8>) -> Int64? {
+            let value = (isLittle ? Array(bytes.reversed()) : Array(bytes))
+                .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            return Int64(exactly: value)
+        }
+
+        func directory(at offset: Int64) -> Directory? {
+            let countBytes = isBig ? 8 : 2
+            let entryBytes = isBig ? 20 : 12
+            guard let count = number(at: offset, bytes: countBytes), count > 0,
+                count <= Int64(TiffPages.maxEntries)
+            else { return nil }
+            let start = offset + Int64(countBytes)
+            let entries = file.bytes(at: start, count: Int(count) * entryBytes)
+            guard entries.count == Int(count) * entryBytes else { return nil }
+            let end = start + Int64(entries.count)
+            var directory = Directory(next: number(at: end, bytes: isBig ? 8 : 4) ?? 0)
+            for at in stride(from: 0, to: entries.count, by: entryBytes) {
+                guard number(entries[at..<(at + 2)]) == Int64(TiffPages.subfileType) else {
+                    continue
+                }
+                // A SHORT stands left in its field, in either byte order.
+                let isShort = number(entries[(at + 2)..<(at + 4)]) == 3
+                let field = at + (isBig ? 12 : 8)
+                let value = number(entries[field..<(field + (isShort ? 2 : 4))]) ?? 0
+                directory.subfileType = Int(value)
+            }
+            return directory
+        }
+    }
+}
