@@ -6,6 +6,8 @@ public enum DecodeWant: Hashable, Sendable {
     case fit(maxWidth: Int, maxHeight: Int)
     /// Every pixel.
     case full
+    /// Like `fit`, but a drawing fills the box, whatever size it declares.
+    case drawn(maxWidth: Int, maxHeight: Int)
     /// None: a header whose texts hold what `DetailKey` names is the whole answer.
     case details
 
@@ -13,7 +15,7 @@ public enum DecodeWant: Hashable, Sendable {
     public var hasPixels: Bool {
         switch self {
         case .probe, .details: false
-        case .fit, .full: true
+        case .fit, .full, .drawn: true
         }
     }
 }

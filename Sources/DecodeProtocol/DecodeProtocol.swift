@@ -33,6 +33,9 @@ public enum DecodeProtocol {
     /// The largest name of a format, in bytes.
     public static let maxFormatNameBytes = 31
 
+    /// The name of the format whose pictures have no pixels of their own.
+    public static let drawingFormatName = "SVG"
+
     /// The largest side of a picture that a header may declare, in pixels.
     public static let maxSide = 1_000_000_000
 }

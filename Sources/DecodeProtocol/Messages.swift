@@ -129,6 +129,10 @@ extension DecodeOrder {
             writer.uint8(3)
             writer.uint32(0)
             writer.uint32(0)
+        case .drawn(let maxWidth, let maxHeight):
+            writer.uint8(4)
+            writer.uint32(maxWidth)
+            writer.uint32(maxHeight)
         }
         writer.uint32(page)
         writer.uint64(UInt64(clamping: limits.maxPixels))
@@ -138,8 +142,8 @@ extension DecodeOrder {
 
     init(id: UInt64, from reader: inout WireReader) throws(MalformedMessage) {
         if id == 0 { throw .outOfRange(field: "id") }
-        let rawWant = try reader.uint8("want", in: 0...3)
-        let sides = rawWant == 1 ? 1...DecodeProtocol.maxSide : 0...0
+        let rawWant = try reader.uint8("want", in: 0...4)
+        let sides = rawWant == 1 || rawWant == 4 ? 1...DecodeProtocol.maxSide : 0...0
         let width = try reader.uint32("maxWidth", in: sides)
         let height = try reader.uint32("maxHeight", in: sides)
         let want: DecodeWant =
@@ -147,7 +151,8 @@ extension DecodeOrder {
             case 0: .probe
             case 1: .fit(maxWidth: width, maxHeight: height)
             case 2: .full
-            default: .details
+            case 3: .details
+            default: .drawn(maxWidth: width, maxHeight: height)
             }
         let page = try reader.uint32("page", in: 0...(Int(Int32.max) - 1))
         guard let maxPixels = Int64(exactly: try reader.uint64()), maxPixels > 0 else {

@@ -54,7 +54,7 @@ public struct PictureDescription: Hashable, Sendable {
         if byteCount > order.limits.maxOutputBytes { throw .outOfRange(field: "byteCount") }
         switch order.want {
         case .probe, .details: throw .inconsistent(field: "want")
-        case .fit(let maxWidth, let maxHeight):
+        case .fit(let maxWidth, let maxHeight), .drawn(let maxWidth, let maxHeight):
             if width > maxWidth { throw .outOfRange(field: "width") }
             if height > maxHeight { throw .outOfRange(field: "height") }
         case .full: break

@@ -1,4 +1,5 @@
 import CVipsSupport
+import DecodeProtocol
 
 /// A picture format, told by content.
 ///
@@ -18,7 +19,7 @@ enum ContentFormat: CaseIterable {
         case .heic: "HEIC"
         case .avif: "AVIF"
         case .jpegXL: "JPEG XL"
-        case .svg: "SVG"
+        case .svg: DecodeProtocol.drawingFormatName
         case .bmp: "BMP"
         case .jpeg2000: "JPEG 2000"
         case .netpbm, .pam: "Netpbm"

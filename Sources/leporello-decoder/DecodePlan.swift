@@ -30,8 +30,13 @@ struct DecodePlan {
         }
         bytesPerPixel = hasAlpha ? 4 : 3
         var size = whole
-        if case .fit(let maxWidth, let maxHeight) = order.want {
+        switch order.want {
+        case .fit(let maxWidth, let maxHeight):
             size = Self.contain(whole, maxWidth: maxWidth, maxHeight: maxHeight)
+        case .drawn(let maxWidth, let maxHeight):
+            size = Self.contain(
+                whole, maxWidth: maxWidth, maxHeight: maxHeight, mayEnlarge: isVector)
+        case .full, .probe, .details: break
         }
         size = Self.capped(
             size, bytesPerPixel: bytesPerPixel, maxBytes: order.limits.maxOutputBytes)
@@ -43,10 +48,12 @@ struct DecodePlan {
         }
     }
 
-    /// The largest size of the same shape in a box, never above the picture's own.
-    static func contain(_ whole: PixelSize, maxWidth: Int, maxHeight: Int) -> PixelSize {
+    /// The largest size of the same shape in a box; above the picture's own only if it may be.
+    static func contain(
+        _ whole: PixelSize, maxWidth: Int, maxHeight: Int, mayEnlarge: Bool = false
+    ) -> PixelSize {
         let factor = min(
-            1, Double(maxWidth) / Double(whole.width), Double(maxHeight) / Double(whole.height))
+            mayEnlarge ? .infinity : 1, Double(maxWidth) / Double(whole.width), Double(maxHeight) / Double(whole.height))
         if factor == 1 { return whole }
         return PixelSize(
             width: min(maxWidth, max(1, Int((Double(whole.width) * factor).rounded()))),

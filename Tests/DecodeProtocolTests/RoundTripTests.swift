@@ -69,7 +69,8 @@ struct RoundTripTests {
 /// Messages that use every field and both ends of most ranges.
 enum Samples {
     static let orders: [DecodeOrder] = [
-        DecodeOrder(id: 1, want: .probe),
+        DecodeOrder(id: 1, want: .probe), DecodeOrder(id: 3, want: .details),
+        DecodeOrder(id: 4, want: .drawn(maxWidth: 8_192, maxHeight: 1)),
         DecodeOrder(id: 2, want: .fit(maxWidth: 512, maxHeight: 1), suffixHint: "nef"),
         DecodeOrder(
             id: .max, want: .full, page: 2_999, suffixHint: "jpg",

@@ -33,6 +33,30 @@ struct SVGTests {
         #expect(picture.pixel(250, 125) == [10, 200, 30, 255])
     }
 
+    @Test("a drawing fills a box beyond its size; a photo never does")
+    func enlarged() throws {
+        let folder = try TemporaryFolder()
+        // A diagonal edge: enlarged pixels would be steps, a drawing is sharp.
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">
+            <rect width="20" height="10" fill="white"/><path d="M0 0L20 10V0z"/></svg>
+            """
+        let path = try folder.write(Array(svg.utf8), to: "a.svg")
+        let want = DecodeWant.drawn(maxWidth: 2_000, maxHeight: 2_000)
+        let answer = try DecoderProcess(.svg).decode(path, want)
+        #expect(answer.header?.width == 20 && answer.header?.height == 10)
+        let picture = try answer.decoded()
+        #expect(picture.description.width == 2_000 && picture.description.height == 1_000)
+        for x in [100, 701, 1_502, 1_999] {
+            #expect(picture.pixel(x, x / 2 - 4)[0] < 20)
+            #expect(picture.pixel(x - 8, x / 2)[0] > 235)
+        }
+        let photo = try PictureFactory.write(
+            to: folder.file("a.png"), width: 20, height: 10, background: Colour(1, 2, 3))
+        let small = try DecoderProcess().decode(photo, want).decoded()
+        #expect(small.description.width == 20)
+    }
+
     @Test("inches count 96 pixels")
     func units() throws {
         let folder = try TemporaryFolder()

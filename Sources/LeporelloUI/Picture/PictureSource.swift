@@ -104,9 +104,9 @@ final class PictureSource {
 
     /// Asks for what a zoom needs; a wish that was had before, or a coarser one, costs nothing.
     func want(_ want: DetailPlan.Want) {
-        guard let photo, want != wish else { return }
+        guard let photo else { return }
         if case .failed = state { return }
-        if case .fit = want, wish == .full { return }
+        if let wish, wish.serves(want) { return }
         wish = want
         isFulfilled = false
         let request = PixelRequest(photo, want: want.pixelWant, filePage: filePage)
@@ -151,7 +151,8 @@ final class PictureSource {
     private func hold(_ new: Pixels) {
         pixels = new
         // What fits the screen is one texture, as the hero needs it, unless a finger would feel it.
-        let isWhole = wish != .full && !uploads.isTouched
+        let isFitted = if case .fit = wish { true } else { wish == nil }
+        let isWhole = isFitted && !uploads.isTouched
         if texture != nil, !isWhole, TiledTexture.isNeeded(for: new) {
             tiles = TiledTexture(new)
         } else {
@@ -175,6 +176,7 @@ extension DetailPlan.Want {
         switch self {
         case .fit(let width, let height): .fit(width: width, height: height)
         case .full: .full
+        case .drawn(let width, let height): .drawn(width: width, height: height)
         }
     }
 }

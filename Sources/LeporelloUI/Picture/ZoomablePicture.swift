@@ -128,7 +128,8 @@ public final class ZoomablePicture: Canvas {
         if let transform, let shown = source.shownSize, shown.isExact {
             source.want(
                 DetailPlan.want(
-                    imageSize: shown.size, zoom: transform.zoom, viewport: viewport))
+                    imageSize: shown.size, zoom: transform.zoom, viewport: viewport,
+                    isDrawing: source.pixels?.isDrawing ?? false))
         } else {
             source.want(DetailPlan.want(fitting: viewport))
         }

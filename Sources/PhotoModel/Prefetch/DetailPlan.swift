@@ -12,6 +12,18 @@ public enum DetailPlan {
         case fit(width: Int, height: Int)
         /// Every pixel of the picture.
         case full
+        /// A drawing, as large as a box of device pixels.
+        case drawn(width: Int, height: Int)
+
+        /// Whether pixels for this serve for `other` too, of the same picture.
+        public func serves(_ other: Want) -> Bool {
+            switch (self, other) {
+            case (.full, .fit), (.drawn, .fit): true
+            case (.drawn(let width, let height), .drawn(let otherWidth, let otherHeight)):
+                width >= otherWidth && height >= otherHeight
+            default: self == other
+            }
+        }
     }
 
     /// The most pixels of one picture that are held as one texture.
@@ -28,17 +40,40 @@ public enum DetailPlan {
     public static let slack = 1.02
 
     /// What to ask for to show a picture of `imageSize` at `zoom` device px per image px.
+    ///
+    /// A drawing has no pixels of its own: it is drawn again each time that it is shown twice as large,
+    /// up to the limits.
     public static func want(
-        imageSize: Size<Image>, zoom: Double, viewport: Viewport
+        imageSize: Size<Image>, zoom: Double, viewport: Viewport, isDrawing: Bool = false
     ) -> Want {
         let fit = want(fitting: viewport)
         let device = viewport.device
+        if isDrawing { return drawn(imageSize, zoom: zoom, viewport: viewport) ?? fit }
         let contained = min(
             1, min(device.width / imageSize.width, device.height / imageSize.height))
         guard min(zoom, 1) > contained * slack else { return fit }
         if imageSize.width * imageSize.height <= pixelLimit { return .full }
         return .fit(
             width: max(sideLimit, Int(device.width)), height: max(sideLimit, Int(device.height)))
+    }
+
+    /// Nil where the drawing as it fits is enough.
+    private static func drawn(
+        _ imageSize: Size<Image>, zoom: Double, viewport: Viewport
+    ) -> Want? {
+        let device = viewport.device
+        let contained = min(
+            1, min(device.width / imageSize.width, device.height / imageSize.height))
+        guard zoom > contained * slack else { return nil }
+        let doublings = log2(zoom / (contained * slack)).rounded(.up)
+        let largest = min(
+            Double(sideLimit) / max(imageSize.width, imageSize.height),
+            (pixelLimit / (imageSize.width * imageSize.height)).squareRoot())
+        let scale = min(contained * exp2(doublings), largest)
+        guard scale > contained else { return nil }
+        return .drawn(
+            width: max(1, Int((imageSize.width * scale).rounded())),
+            height: max(1, Int((imageSize.height * scale).rounded())))
     }
 
     /// What to ask for while the picture's size is not known.

@@ -24,7 +24,7 @@ extension PixelRequest.Want {
     var level: PixelLevel {
         switch self {
         case .thumbnail(let size): .thumbnail(size)
-        case .fit: .fitted
+        case .fit, .drawn: .fitted
         case .full: .full
         }
     }

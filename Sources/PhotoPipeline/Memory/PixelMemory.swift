@@ -38,6 +38,10 @@ final class PixelMemory {
         switch request.want {
         case .thumbnail, .full:
             return value(for: request.memoryKey)
+        case .drawn(let width, let height):
+            return value(for: request.memoryKey).flatMap {
+                $0.fills(boxWidth: width, boxHeight: height, mayEnlarge: true) ? $0 : nil
+            }
         case .fit(let width, let height):
             let fulfils = { (pixels: Pixels) in
                 pixels.fills(boxWidth: width, boxHeight: height)
@@ -126,9 +130,12 @@ final class PixelMemory {
 
 extension Pixels {
     /// Whether these are as many pixels as the box can show of the picture.
-    func fills(boxWidth: Int, boxHeight: Int) -> Bool {
+    ///
+    /// A drawing can be shown larger than it is.
+    func fills(boxWidth: Int, boxHeight: Int, mayEnlarge: Bool = false) -> Bool {
         let scale = min(
-            1, Double(boxWidth) / Double(imageWidth), Double(boxHeight) / Double(imageHeight))
+            mayEnlarge ? .infinity : 1, Double(boxWidth) / Double(imageWidth),
+            Double(boxHeight) / Double(imageHeight))
         // One pixel of grace: decoders round the shorter side up or down.
         return Double(width) >= Double(imageWidth) * scale - 1
             && Double(height) >= Double(imageHeight) * scale - 1

@@ -35,6 +35,9 @@ struct PixelLoad {
                 try await loadPicture(
                     .fit(maxWidth: max(1, width), maxHeight: max(1, height)))
             case .full: try await loadPicture(.full)
+            case .drawn(let width, let height):
+                try await loadPicture(
+                    .drawn(maxWidth: max(1, width), maxHeight: max(1, height)))
             }
         } catch {
             switch error {

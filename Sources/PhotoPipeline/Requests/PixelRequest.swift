@@ -10,6 +10,8 @@ public struct PixelRequest: Hashable, Sendable {
         case fit(width: Int, height: Int)
         /// Every pixel of the file.
         case full
+        /// A drawing as large as a box of device pixels, whatever size it declares.
+        case drawn(width: Int, height: Int)
     }
 
     /// Which photo.

@@ -1,3 +1,4 @@
+import DecodeProtocol
 import PhotoModel
 
 /// Pixels of a photo, upright and sRGB, that no one can change any more.
@@ -37,8 +38,8 @@ public final class Pixels: PixelBuffer {
         height = geometry.height
         stride = geometry.stride
         format = geometry.format
-        imageWidth = max(picture.width ?? 0, geometry.width)
-        imageHeight = max(picture.height ?? 0, geometry.height)
+        imageWidth = picture.width ?? geometry.width
+        imageHeight = picture.height ?? geometry.height
         isImageSizeKnown = picture.width != nil && picture.height != nil
         isTruncated = picture.isTruncated
         isAnimated = picture.isAnimated
@@ -54,6 +55,9 @@ public final class Pixels: PixelBuffer {
     public var isFullResolution: Bool {
         isImageSizeKnown && width == imageWidth && height == imageHeight
     }
+
+    /// Whether the file draws its picture, and can do so at any size.
+    public var isDrawing: Bool { formatName == DecodeProtocol.drawingFormatName }
 
     /// Calls `body` with all rows; the pointer is valid inside it only.
     public func withBytes<Result>(

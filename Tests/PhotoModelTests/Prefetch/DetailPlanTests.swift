@@ -42,6 +42,40 @@ struct DetailPlanTests {
         #expect(want == .fit(width: 8192, height: 8192))
     }
 
+    private func drawing(_ width: Double, _ height: Double, at zoom: Double) -> DetailPlan.Want {
+        DetailPlan.want(
+            imageSize: Size(width: width, height: height), zoom: zoom,
+            viewport: Viewport(width: 1000, height: 700), isDrawing: true)
+    }
+
+    @Test("A drawing is drawn again at each doubling, beyond the size it declares")
+    func drawings() {
+        let fit = DetailPlan.Want.fit(width: 1000, height: 700)
+        #expect(drawing(100, 50, at: 1) == fit)
+        #expect(drawing(100, 50, at: 1.5) == .drawn(width: 200, height: 100))
+        #expect(drawing(100, 50, at: 2) == .drawn(width: 200, height: 100))
+        #expect(drawing(100, 50, at: 2.5) == .drawn(width: 400, height: 200))
+        #expect(drawing(100, 50, at: 20) == .drawn(width: 3200, height: 1600))
+        #expect(drawing(4000, 2000, at: 0.25) == fit)
+        #expect(drawing(4000, 2000, at: 0.4) == .drawn(width: 2000, height: 1000))
+    }
+
+    @Test("A drawing stops at the texture's limits, of side and of pixels")
+    func drawingLimits() {
+        #expect(drawing(4000, 2000, at: 20) == .drawn(width: 8192, height: 4096))
+        #expect(drawing(100_000, 100_000, at: 1) == .drawn(width: 8192, height: 8192))
+    }
+
+    @Test("Finer pixels serve for a coarser wish, and no other way round")
+    func serving() {
+        let fit = DetailPlan.Want.fit(width: 1000, height: 700)
+        let small = DetailPlan.Want.drawn(width: 200, height: 100)
+        let large = DetailPlan.Want.drawn(width: 400, height: 200)
+        #expect(DetailPlan.Want.full.serves(fit) && large.serves(fit) && large.serves(small))
+        #expect(!fit.serves(.full) && !small.serves(large) && !fit.serves(small))
+        #expect(!DetailPlan.Want.fit(width: 500, height: 350).serves(fit))
+    }
+
     @Test("A fractional viewport asks for the whole pixels around it")
     func fractional() {
         #expect(
