@@ -8,6 +8,8 @@ struct Stage {
     let session: HeadlessSession
     let folder: TemporaryFolder
     let program: LeporelloProgram
+    /// The direction in which the window is laid out.
+    let direction: TextDirection
 
     var touch: Touch { session.touch }
     var pointer: Pointer { session.pointer }
@@ -21,55 +23,61 @@ struct Stage {
 
     /// Opens what `names` name in a folder, or the folder itself when none are given.
     ///
-    /// `animations` is the desktop's setting.
+    /// `animations` is the desktop's setting; without a session it is the one that tests share.
     init(
         _ folder: TemporaryFolder, opening names: [String] = [], settings: [String: String] = [:],
-        environment: [String: String] = [:], animations: Bool = true
+        environment: [String: String] = [:], animations: Bool = true,
+        direction: TextDirection = .leftToRight, session ownSession: HeadlessSession? = nil
     ) throws {
         // Without the strip, whose thumbnails have the colours that the pictures are found by.
         let settings = ["show-strip": "false"].merging(settings) { $1 }
-        session = try HeadlessSession.shared()
+        session = try ownSession ?? HeadlessSession.shared()
         self.folder = folder
+        self.direction = direction
         let arguments = names.isEmpty ? [folder.path] : names.map(folder.file)
         try session.releaseInput()
         // Out of the way of what the pictures show, and of hover effects.
         try session.pointer.move(to: Point(x: 1, y: Double(session.screen.height) - 1))
         program = try LeporelloProgram(
             arguments, in: session, settings: settings, environment: environment,
-            animations: animations)
+            animations: animations, direction: direction)
         try program.settle("the program shows its pictures") { $0.count > 0 }
         try session.screen.waitForRest("the window is in its place")
     }
 
     /// The grid of `count` flat pictures, each of the colour of its number.
     static func grid(
-        count: Int = 12, columns: Int = 4, settings: [String: String] = [:]
+        count: Int = 12, columns: Int = 4, settings: [String: String] = [:],
+        direction: TextDirection = .leftToRight
     ) throws -> Stage {
         let stage = try Stage(
             flat(count: count),
-            settings: ["columns": "\(columns)"].merging(settings) { $1 })
+            settings: ["columns": "\(columns)"].merging(settings) { $1 }, direction: direction)
         try stage.program.settle("all are listed") { $0.count == count && $0.view == .grid }
         return stage
     }
 
     /// The viewer on one of `count` flat pictures, opened from the grid.
     static func viewer(
-        count: Int = 12, page: Int = 1, settings: [String: String] = [:]
+        count: Int = 12, page: Int = 1, settings: [String: String] = [:],
+        direction: TextDirection = .leftToRight
     ) throws -> Stage {
-        let stage = try grid(count: count, settings: settings)
+        let stage = try grid(count: count, settings: settings, direction: direction)
         try stage.open(page: page)
         return stage
     }
 
     /// The viewer on the picture with landmarks, `1.png`, among two flat ones after it.
-    static func map(settings: [String: String] = [:]) throws -> Stage {
+    static func map(
+        settings: [String: String] = [:], direction: TextDirection = .leftToRight
+    ) throws -> Stage {
         let folder = try TemporaryFolder()
         let sources = try [Library.map()] + (1...2).map { try Library.flat($0, suffix: "png") }
         for (index, source) in sources.enumerated() {
             try FileManager.default.copyItem(
                 atPath: source, toPath: folder.file("\(index + 1).png"))
         }
-        let stage = try Stage(folder, settings: settings)
+        let stage = try Stage(folder, settings: settings, direction: direction)
         try stage.program.settle("all are listed") { $0.count == 3 }
         try stage.open(page: 1)
         return stage
@@ -78,13 +86,13 @@ struct Stage {
     /// The viewer on one picture alone, opened as a file.
     static func alone(
         width: Int, height: Int, background: Colour = PictureFactory.colour(0),
-        discs: [PictureFactory.Disc] = []
+        discs: [PictureFactory.Disc] = [], direction: TextDirection = .leftToRight
     ) throws -> Stage {
         let folder = try TemporaryFolder()
         try PictureFactory.write(
             to: folder.file("alone.png"), width: width, height: height, background: background,
             discs: discs)
-        let stage = try Stage(folder, opening: ["alone.png"])
+        let stage = try Stage(folder, opening: ["alone.png"], direction: direction)
         try stage.program.settle("the viewer is open") { $0.view == .viewer }
         return stage
     }
@@ -148,6 +156,24 @@ struct Stage {
             to: middle + Vector(dx: -distance / 2, dy: 40), milliseconds: milliseconds,
             pause: pause, whileDown: whileDown)
     }
+
+    /// The same stroke the way that turns to the next page: against the direction of reading.
+    func swipe(
+        forward distance: Double, milliseconds: Double = 150, pause: Double = 0
+    ) throws {
+        try swipe(
+            left: onward(dx: distance).dx, milliseconds: milliseconds, pause: pause)
+    }
+
+    /// A way of `dx` along the direction of reading and `dy` down.
+    func onward(dx: Double, dy: Double = 0) -> Vector<Monitor> {
+        Vector(dx: direction == .rightToLeft ? -dx : dx, dy: dy)
+    }
+
+    /// The arrow key that points to the next photo.
+    var forwardKey: Keyboard.Key { direction == .rightToLeft ? .left : .right }
+    /// The arrow key that points to the photo before.
+    var backwardKey: Keyboard.Key { direction == .rightToLeft ? .right : .left }
 }
 
 /// Discs of a picture of 3000 × 2000 px that are found again on the screen by their colours.

@@ -35,7 +35,7 @@ private func withCanvas<Result: Sendable>(
         let address = UInt(bitPattern: snapshot)
         withCanvas(ctx, ()) {
             guard let raw = OpaquePointer(bitPattern: address) else { return }
-            $0.draw(Snapshot(raw: raw))
+            $0.draw(Snapshot(raw: raw, scale: $0.scale))
         }
     },
     request_mode: { ctx in

@@ -8,15 +8,25 @@ import PhotoModel
 @MainActor
 public struct Snapshot {
     let raw: OpaquePointer
+    /// Device pixels per logical pixel of the surface drawn on.
+    let scale: Double
 
     // MARK: Content
 
     /// Draws a texture stretched over a rectangle.
+    ///
+    /// GTK scales one with a filter to logical pixels, and that to the surface's: drawn in device
+    /// pixels it keeps every pixel that the screen has (GTK 4.18, gsk_texture_scale_node_new).
     public func append(
         _ texture: Texture, in rect: Rect<Widget>, filter: ScalingFilter = .linear
     ) {
-        var bounds = graphene_rect_t(rect)
-        gtk_snapshot_append_scaled_texture(raw, texture.pointer(), filter.native, &bounds)
+        scaled(by: 1 / scale) {
+            var bounds = graphene_rect_t(
+                Rect<Widget>(
+                    x: rect.minX * scale, y: rect.minY * scale, width: rect.size.width * scale,
+                    height: rect.size.height * scale))
+            gtk_snapshot_append_scaled_texture(raw, texture.pointer(), filter.native, &bounds)
+        }
     }
 
     /// Fills a rectangle.

@@ -29,7 +29,7 @@ extension View {
         let picture = Object(adopting: existing(gtk_widget_paintable_new(pointer())))
         guard let raw = gtk_snapshot_new() else { return nil }
         gtk_snapshot_push_blur(raw, radius * resolution)
-        Snapshot(raw: raw).append(background, in: all)
+        Snapshot(raw: raw, scale: 1).append(background, in: all)
         gdk_paintable_snapshot(picture.pointer(), raw, all.size.width, all.size.height)
         gtk_snapshot_pop(raw)
         guard let node = gtk_snapshot_free_to_node(raw) else { return nil }

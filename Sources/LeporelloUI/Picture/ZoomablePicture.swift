@@ -201,13 +201,12 @@ public final class ZoomablePicture: Canvas {
                 rect: rect, visible: visibleTexels(of: tiles.pixels, transform),
                 filter: ScalingFilter(
                     Sampling(zoom: zoom), isWholePicture: tiles.pixels.isFullResolution),
-                onPixels: { [scale, originOnSurface] part in
-                    let place = Point<Device>(
-                        x: originOnSurface.x * scale, y: originOnSurface.y * scale)
+                onPixels: { [scale, placeOnSurface] part in
                     let device = Rect<Device>(
                         x: part.minX * scale, y: part.minY * scale, width: part.size.width * scale,
                         height: part.size.height * scale)
-                    return transform.viewport.toWidget(PixelSnap.edges(of: device, origin: place))
+                    return transform.viewport.toWidget(
+                        PixelSnap.edges(of: device, origin: placeOnSurface))
                 })
             missing = tiles.draw(place, over: source.texture, uploads: uploads, on: snapshot)
         } else if let texture = source.texture, let pixels = source.pixels {
@@ -252,28 +251,16 @@ public final class ZoomablePicture: Canvas {
 
     /// The picture's frame before its rotation about the frame's middle, snapped while at rest.
     private func uprightFrame(of transform: ViewTransform) -> Rect<Device> {
-        let box = isMoving ? transform.frame : snapped(transform.frame)
-        let isAtQuarterTurn = transform.rotation == transform.atQuarterTurn().rotation
-        // At rest the sides are the snapped box's own, lying or upright.
-        let size =
-            isMoving || !isAtQuarterTurn
-            ? Size<Device>(
-                width: transform.imageSize.width * transform.zoom,
-                height: transform.imageSize.height * transform.zoom)
-            : transform.quarterTurns % 2 == 0
-                ? box.size : Size(width: box.size.height, height: box.size.width)
-        return Rect(
-            x: box.center.x - size.width / 2, y: box.center.y - size.height / 2,
-            width: size.width, height: size.height)
+        PixelSnap.uprightFrame(of: transform, isMoving: isMoving, origin: placeOnSurface)
+    }
+
+    /// The widget's place on the surface; at a fractional scale between whole device pixels.
+    private var placeOnSurface: Point<Device> {
+        let place = originOnSurface
+        return Point(x: place.x * scale, y: place.y * scale)
     }
 
     private var bounds: Rect<Widget> { Rect(origin: .zero, size: size) }
-
-    /// The frame on whole device pixels of the surface; the widget itself may lie between.
-    private func snapped(_ frame: Rect<Device>) -> Rect<Device> {
-        let place = originOnSurface
-        return PixelSnap.snap(frame, origin: Point(x: place.x * scale, y: place.y * scale))
-    }
 }
 
 extension ScalingFilter {

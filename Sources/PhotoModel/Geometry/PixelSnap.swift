@@ -51,4 +51,26 @@ public enum PixelSnap {
             width: max(1, rect.size.width.rounded()),
             height: max(1, rect.size.height.rounded()))
     }
+
+    /// Where a picture is drawn before its turn about the rectangle's middle (Z10).
+    ///
+    /// At rest its upright box lies on whole device pixels; while moving it is where it is, so that it
+    /// glides instead of stepping. `origin` is as for `snap`.
+    public static func uprightFrame(
+        of transform: ViewTransform, isMoving: Bool, origin: Point<Device> = .zero
+    ) -> Rect<Device> {
+        let box = isMoving ? transform.frame : snap(transform.frame, origin: origin)
+        let isAtQuarterTurn = transform.rotation == transform.atQuarterTurn().rotation
+        // At rest the sides are the snapped box's own, lying or upright.
+        let size =
+            isMoving || !isAtQuarterTurn
+            ? Size<Device>(
+                width: transform.imageSize.width * transform.zoom,
+                height: transform.imageSize.height * transform.zoom)
+            : transform.quarterTurns % 2 == 0
+                ? box.size : Size(width: box.size.height, height: box.size.width)
+        return Rect(
+            x: box.center.x - size.width / 2, y: box.center.y - size.height / 2,
+            width: size.width, height: size.height)
+    }
 }

@@ -78,6 +78,31 @@ import Testing
         }
     }
 
+    @Test("Z10 at rest a picture lies on device pixels, while it moves it is where it is")
+    func moving() {
+        var dice = Dice(seed: 61)
+        for round in 0..<200 {
+            var transform = ViewTransformTests.random(&dice)
+            transform.rotation = Double(round % 4) * ViewTransform.quarterTurn
+            let origin = Point<Device>(x: dice.number(0...99), y: dice.number(0...99))
+            let moving = PixelSnap.uprightFrame(of: transform, isMoving: true, origin: origin)
+            #expect(moving.center.distance(to: transform.center) < 1e-6)
+            #expect(abs(moving.size.width - transform.imageSize.width * transform.zoom) < 1e-6)
+
+            let rest = PixelSnap.uprightFrame(of: transform, isMoving: false, origin: origin)
+            // Turned by a quarter its sides change places about the middle.
+            let isLying = round % 2 != 0
+            let width = isLying ? rest.size.height : rest.size.width
+            let height = isLying ? rest.size.width : rest.size.height
+            for value in [
+                rest.center.x - width / 2 + origin.x, rest.center.y - height / 2 + origin.y, width,
+                height,
+            ] {
+                #expect(abs(value - value.rounded()) < 1e-6)
+            }
+        }
+    }
+
     @Test("Z10 a picture at 1:1 keeps its size to the pixel")
     func oneToOne() {
         let rect = Rect<Device>(x: 10.4, y: 0.6, width: 1001, height: 667)

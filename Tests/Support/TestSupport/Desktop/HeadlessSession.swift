@@ -1,6 +1,7 @@
 import CGio
 import Foundation
 import PhotoModel
+import Synchronization
 
 /// A desktop session without a screen: bus, PipeWire, mutter, hands and eyes.
 ///
@@ -28,11 +29,15 @@ public final class HeadlessSession: Sendable {
     public let screen: Screen
 
     private let desktop: RemoteDesktop
+    private let arrangement = Mutex(MonitorArrangement())
     private let process: ChildProcess
     /// Closing this end of the pipe ends the session.
     private let lifeline: Int32
 
     /// Starts a session with one monitor of the given size in pixels, at scale 1.
+    ///
+    /// It can be arranged otherwise later; of fractional scales mutter takes those that give a whole
+    /// number of logical pixels, and no smaller ones than 800 × 480 of those.
     public init(width: Int = 1280, height: Int = 800) throws {
         var input: [Int32] = [0, 0]
         var output: [Int32] = [0, 0]
@@ -65,7 +70,7 @@ public final class HeadlessSession: Sendable {
         pointer = Pointer(desktop: desktop)
         keyboard = Keyboard(desktop: desktop)
         screen = Screen(
-            node: desktop.node, width: width, height: height, environment: environment)
+            desktop: desktop, width: width, height: height, environment: environment)
     }
 
     deinit {
@@ -75,6 +80,19 @@ public final class HeadlessSession: Sendable {
     /// Lifts every finger, button and key that is still down, as after a failed test.
     public func releaseInput() throws {
         try desktop.releaseAll()
+    }
+
+    /// Gives the monitor a scale, and turns it: portrait is a quarter turn to the left.
+    ///
+    /// Returns once the compositor has taken it; programs hear of it a little later.
+    public func arrangeMonitor(scale: Double = 1, isPortrait: Bool = false) throws {
+        let new = MonitorArrangement(scale: scale, isPortrait: isPortrait)
+        let old = arrangement.withLock { $0 }
+        guard new != old else { return }
+        try new.apply(on: bus)
+        try desktop.renew()
+        arrangement.withLock { $0 = new }
+        if new.isPortrait != old.isPortrait { screen.swapSides() }
     }
 
     /// The session's Pictures folder, an absolute path.

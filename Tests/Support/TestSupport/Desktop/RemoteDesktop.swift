@@ -6,13 +6,18 @@ public enum Monitor: CoordinateSpace {}
 
 /// mutter's remote desktop: input enters the session by it, and its picture leaves.
 final class RemoteDesktop: Sendable {
-    /// The PipeWire node that carries the monitor's picture.
-    let node: UInt32
     private let bus: DBusConnection
-    private let session: String
-    private let stream: String
+    private let link: Mutex<Link>
     /// What is down now, so that a test that fails leaves nothing down for the next one.
     private let held = Mutex(Held())
+
+    /// A session of mutter's and the stream of the monitor's picture in it, by their paths.
+    private struct Link {
+        let session: String
+        let stream: String
+        /// The PipeWire node that carries the picture.
+        let node: UInt32
+    }
 
     /// Fingers, buttons and keys that are down.
     private struct Held {
@@ -25,37 +30,56 @@ final class RemoteDesktop: Sendable {
     private static let castName = "org.gnome.Mutter.ScreenCast"
 
     init(bus: DBusConnection) throws {
-        let desktop = Self.desktopName
-        let cast = Self.castName
         try waitUntil("mutter is on the bus") {
-            try bus.hasOwner(desktop) && bus.hasOwner(cast)
+            try bus.hasOwner(Self.desktopName) && bus.hasOwner(Self.castName)
         }
+        self.bus = bus
+        link = Mutex(try Self.makeLink(on: bus))
+        try makeDevices()
+    }
+
+    /// The PipeWire node that carries the monitor's picture.
+    var node: UInt32 { link.withLock { $0.node } }
+
+    /// Begins anew: a stream ends when its monitor is arranged otherwise.
+    ///
+    /// The old devices leave last: a seat without a keyboard would take the focus from the window.
+    func renew() throws {
+        try releaseAll()
+        let old = link.withLock { $0 }
+        let new = try Self.makeLink(on: bus)
+        link.withLock { $0 = new }
+        try makeDevices()
+        // It may have ended with its stream.
+        _ = try? bus.call(
+            Self.desktopName, path: old.session, "\(Self.desktopName).Session", "Stop")
+    }
+
+    private static func makeLink(on bus: DBusConnection) throws -> Link {
         func path(_ reply: [DBusValue]) throws -> String {
             guard let text = reply.first?.text else { throw TestFailure("mutter gave no path") }
             return text
         }
         let session = try path(
-            bus.call(desktop, path: "/org/gnome/Mutter/RemoteDesktop", desktop, "CreateSession"))
+            bus.call(
+                desktopName, path: "/org/gnome/Mutter/RemoteDesktop", desktopName, "CreateSession"))
         let identity = try bus.property(
-            desktop, path: session, "\(desktop).Session", "SessionId")
+            desktopName, path: session, "\(desktopName).Session", "SessionId")
         let casting = try path(
             bus.call(
-                cast, path: "/org/gnome/Mutter/ScreenCast", cast, "CreateSession",
+                castName, path: "/org/gnome/Mutter/ScreenCast", castName, "CreateSession",
                 [.dictionary(["remote-desktop-session-id": identity])]))
         // Cursor mode 0 leaves the pointer out of the picture.
         let stream = try path(
             bus.call(
-                cast, path: casting, "\(cast).Session", "RecordMonitor",
+                castName, path: casting, "\(castName).Session", "RecordMonitor",
                 [.string(""), .dictionary(["cursor-mode": .uint32(0)])]))
-        node = try bus.numberFromSignal(
-            "PipeWireStreamAdded", path: stream, "\(cast).Stream"
+        let node = try bus.numberFromSignal(
+            "PipeWireStreamAdded", path: stream, "\(castName).Stream"
         ) {
-            try bus.call(desktop, path: session, "\(desktop).Session", "Start")
+            try bus.call(desktopName, path: session, "\(desktopName).Session", "Start")
         }
-        self.bus = bus
-        self.session = session
-        self.stream = stream
-        try makeDevices()
+        return Link(session: session, stream: stream, node: node)
     }
 
     /// Uses each device once, before any program looks.
@@ -110,7 +134,8 @@ final class RemoteDesktop: Sendable {
     /// Calls one of the session’s Notify methods, and returns once mutter has queued the event.
     func notify(_ method: String, _ arguments: [DBusValue]) throws {
         try bus.call(
-            Self.desktopName, path: session, "\(Self.desktopName).Session", method, arguments)
+            Self.desktopName, path: link.withLock { $0.session }, "\(Self.desktopName).Session",
+            method, arguments)
     }
 
     /// The same for the methods that take a place on the monitor: its stream comes first.
@@ -118,6 +143,7 @@ final class RemoteDesktop: Sendable {
         _ method: String, slot: UInt32? = nil, at point: Point<Monitor>
     ) throws {
         let slots: [DBusValue] = slot.map { [.uint32($0)] } ?? []
+        let stream = link.withLock { $0.stream }
         try notify(
             method, [.string(stream)] + slots + [.double(point.x), .double(point.y)])
     }

@@ -1,12 +1,28 @@
 import Foundation
 import PhotoModel
+import Synchronization
 
 /// The session's screen: takes pictures of it.
-public struct Screen: Sendable {
-    let node: UInt32
-    /// The monitor's size in device pixels.
-    public let width: Int, height: Int
-    let environment: [String: String]
+public final class Screen: Sendable {
+    private let desktop: RemoteDesktop
+    private let environment: [String: String]
+    private let size: Mutex<(width: Int, height: Int)>
+
+    init(
+        desktop: RemoteDesktop, width: Int, height: Int, environment: [String: String]
+    ) {
+        self.desktop = desktop
+        self.environment = environment
+        size = Mutex((width, height))
+    }
+
+    /// The monitor's width in device pixels, as it is turned.
+    public var width: Int { size.withLock { $0.width } }
+    /// The monitor's height in device pixels, as it is turned.
+    public var height: Int { size.withLock { $0.height } }
+
+    /// The monitor was turned by a quarter.
+    func swapSides() { size.withLock { $0 = ($0.height, $0.width) } }
 
     /// A picture of what the screen shows now.
     ///
@@ -18,6 +34,7 @@ public struct Screen: Sendable {
         for _ in 0..<3 {
             do {
                 let bytes = try frame()
+                let (width, height) = size.withLock { $0 }
                 guard bytes.count == width * height * 4 else {
                     throw TestFailure("a screenshot of \(bytes.count) bytes")
                 }
@@ -36,7 +53,7 @@ public struct Screen: Sendable {
         try runCommand(
             [
                 "timeout", "--signal=KILL", "10", "gst-launch-1.0", "-q", "pipewiresrc",
-                "path=\(node)", "num-buffers=1", "!", "videoconvert", "!",
+                "path=\(desktop.node)", "num-buffers=1", "!", "videoconvert", "!",
                 "video/x-raw,format=RGBx", "!", "fdsink", "fd=1",
             ], environment: environment)
     }

@@ -22,7 +22,8 @@ public final class LeporelloProgram: Sendable {
     /// unless `settings` say otherwise. `animations` is the desktop's setting.
     public init(
         _ arguments: [String], in session: HeadlessSession, settings: [String: String] = [:],
-        environment extra: [String: String] = [:], animations: Bool = true
+        environment extra: [String: String] = [:], animations: Bool = true,
+        direction: TextDirection = .leftToRight
     ) throws {
         self.session = session
         folder = try TemporaryFolder()
@@ -41,7 +42,7 @@ public final class LeporelloProgram: Sendable {
         environment["XDG_CONFIG_HOME"] = folder.file("config")
         environment["XDG_CACHE_HOME"] = folder.file("cache")
         environment["GSETTINGS_SCHEMA_DIR"] = Places.schemas
-        environment["LANG"] = "C.UTF-8"
+        environment.merge(try direction.environment(in: folder)) { $1 }
         environment.merge(extra) { $1 }
         try waitUntil("the name of an earlier program is free") {
             try !session.bus.hasOwner(Self.identity)
