@@ -13,11 +13,14 @@ extension InteractionTests {
             }
         }
 
-        @Test("H2 Escape at several moments of opening ends in the grid, its cell filled")
-        func escapeAtMoments() throws {
-            let stage = try Stage.grid()
+        @Test(
+            "H2 Escape at every tenth of the opening ends in the grid, its cell filled",
+            arguments: TextDirection.allCases)
+        func escapeAtMoments(_ direction: TextDirection) throws {
+            let stage = try Stage.grid(direction: direction)
             let cell = try stage.frame(of: PictureFactory.colour(0)).center
-            for moment in [30.0, 90, 150, 210, 270] {
+            for tenth in 1...9 {
+                let moment = Spring.hero.estimatedDuration * 100 * Double(tenth)
                 try stage.touch.tap(at: cell)
                 Pace().wait(untilMilliseconds: moment)
                 try stage.keyboard.strike(.escape)
@@ -31,9 +34,11 @@ extension InteractionTests {
             try stage.program.settle("it still opens") { $0.view == .viewer && $0.page == 1 }
         }
 
-        @Test("H2 another photo is chosen while one shrinks: it opens, and its gestures live")
-        func anotherWhileClosing() throws {
-            let stage = try Stage.grid()
+        @Test(
+            "H2 another photo is chosen while one shrinks: it opens, and its gestures live",
+            arguments: TextDirection.allCases)
+        func anotherWhileClosing(_ direction: TextDirection) throws {
+            let stage = try Stage.grid(direction: direction)
             let first = try stage.frame(of: PictureFactory.colour(0)).center
             let second = try stage.frame(of: PictureFactory.colour(5)).center
             for moment in [20.0, 120, 220] {

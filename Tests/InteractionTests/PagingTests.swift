@@ -6,59 +6,61 @@ import Testing
 extension InteractionTests {
     @Suite(.serialized)
     struct PagingTests {
-        @Test("P4 a horizontal stroke at home pages exactly one")
-        func swipe() throws {
-            let stage = try Stage.viewer(page: 5)
-            try stage.swipe(left: 900)
+        @Test("P4 a horizontal stroke at home pages exactly one", arguments: TextDirection.allCases)
+        func swipe(_ direction: TextDirection) throws {
+            let stage = try Stage.viewer(page: 5, direction: direction)
+            try stage.swipe(forward: 900)
             let next = try stage.program.settle("the next page") { $0.page == 6 }
             #expect(next.photo == stage.uri(6))
             try stage.screen.waitFor("its colour") {
                 $0.colour(at: stage.middle).distance(to: PictureFactory.colour(5)) < 10
             }
-            try stage.swipe(left: -400)
+            try stage.swipe(forward: -400)
             try stage.program.settle("back again") { $0.page == 5 }
         }
 
-        @Test("P7 a short quick stroke turns, a short slow one returns, a long slow one turns")
-        func release() throws {
-            let stage = try Stage.viewer()
-            try stage.swipe(left: 150, milliseconds: 100)
+        @Test(
+            "P7 a short quick stroke turns, a short slow one returns, a long slow one turns",
+            arguments: TextDirection.allCases)
+        func release(_ direction: TextDirection) throws {
+            let stage = try Stage.viewer(direction: direction)
+            try stage.swipe(forward: 150, milliseconds: 100)
             try stage.program.settle("quick") { $0.page == 2 }
-            try stage.swipe(left: 300, milliseconds: 900, pause: 100)
+            try stage.swipe(forward: 300, milliseconds: 900, pause: 100)
             let slow = try stage.program.settle("slow")
             #expect(slow.page == 2)
-            try stage.swipe(left: 800, milliseconds: 1800, pause: 100)
+            try stage.swipe(forward: 800, milliseconds: 1800, pause: 100)
             try stage.program.settle("slow, but past the half") { $0.page == 3 }
         }
 
-        @Test("P7 both ends hold: friction and no wrap")
-        func ends() throws {
-            let stage = try Stage.viewer(count: 3)
-            try stage.swipe(left: -900)
+        @Test("P7 both ends hold: friction and no wrap", arguments: TextDirection.allCases)
+        func ends(_ direction: TextDirection) throws {
+            let stage = try Stage.viewer(count: 3, direction: direction)
+            try stage.swipe(forward: -900)
             #expect(try stage.program.settle().page == 1)
             try stage.keyboard.strike(.end)
             try stage.program.settle("the last") { $0.page == 3 }
-            try stage.swipe(left: 900)
+            try stage.swipe(forward: 900)
             #expect(try stage.program.settle().page == 3)
         }
 
-        @Test("P7 one touchpad swipe turns one page")
-        func touchpad() throws {
-            let stage = try Stage.viewer()
+        @Test("P7 one touchpad swipe turns one page", arguments: TextDirection.allCases)
+        func touchpad(_ direction: TextDirection) throws {
+            let stage = try Stage.viewer(direction: direction)
             try stage.pointer.move(to: stage.middle)
             try stage.pointer.move(to: stage.middle + Vector(dx: 20, dy: 0))
-            try stage.pointer.scroll(dx: 600, dy: 0)
+            try stage.pointer.scroll(dx: stage.onward(dx: 600).dx, dy: 0)
             #expect(try stage.program.settle { $0.page > 1 }.page == 2)
-            try stage.pointer.scroll(dx: -600, dy: 0)
+            try stage.pointer.scroll(dx: stage.onward(dx: -600).dx, dy: 0)
             #expect(try stage.program.settle { $0.page < 2 }.page == 1)
         }
 
-        @Test("P11 arrows, Page Up and Down, Home and End page")
-        func keys() throws {
-            let stage = try Stage.viewer()
+        @Test("P11 arrows, Page Up and Down, Home and End page", arguments: TextDirection.allCases)
+        func keys(_ direction: TextDirection) throws {
+            let stage = try Stage.viewer(direction: direction)
             let steps: [(Keyboard.Key, Int)] = [
-                (.right, 2), (.right, 3), (.left, 2), (.pageDown, 3), (.pageUp, 2), (.end, 12),
-                (.home, 1),
+                (stage.forwardKey, 2), (stage.forwardKey, 3), (stage.backwardKey, 2), (.pageDown, 3),
+                (.pageUp, 2), (.end, 12), (.home, 1),
             ]
             for (key, page) in steps {
                 try stage.keyboard.strike(key)
@@ -67,19 +69,21 @@ extension InteractionTests {
             }
         }
 
-        @Test("P11 arrows pan a zoomed picture and page only at its edge")
-        func panningKeys() throws {
-            let stage = try Stage.map()
+        @Test(
+            "P11 arrows pan a zoomed picture and page only at its edge",
+            arguments: TextDirection.allCases)
+        func panningKeys(_ direction: TextDirection) throws {
+            let stage = try Stage.map(direction: direction)
             try stage.keyboard.type("1")
             try stage.program.settle("1:1") { $0.zoom == 1 }
             let place = try stage.find(Landmark.center)
-            try stage.keyboard.strike(.right)
+            try stage.keyboard.strike(stage.forwardKey)
             try stage.program.settle()
-            #expect(try stage.find(Landmark.center).x < place.x - 10)
+            #expect(try stage.onward(dx: stage.find(Landmark.center).x - place.x).dx < -10)
             #expect(try stage.program.state().page == 1)
             for _ in 0..<60 where try stage.program.state().page == 1 {
                 let before = try stage.screen.waitForRest("nothing moves")
-                try stage.keyboard.strike(.right)
+                try stage.keyboard.strike(stage.forwardKey)
                 // What is told may be of before the key; what is seen is not.
                 try stage.screen.waitFor("the key moves something") { !$0.looksLike(before) }
                 try stage.program.settle()
@@ -109,13 +113,13 @@ extension InteractionTests {
             #expect(try stage.program.process.wait() == 0)
         }
 
-        @Test("P12 twenty swipes 120 ms apart turn twenty pages")
-        func twentySwipes() throws {
-            let stage = try Stage.viewer(count: 30)
+        @Test("P12 twenty swipes 120 ms apart turn twenty pages", arguments: TextDirection.allCases)
+        func twentySwipes(_ direction: TextDirection) throws {
+            let stage = try Stage.viewer(count: 30, direction: direction)
             let pace = Pace()
             for index in 0..<20 {
                 pace.wait(untilMilliseconds: Double(index) * 120)
-                try stage.swipe(left: 200, milliseconds: 64)
+                try stage.swipe(forward: 200, milliseconds: 64)
             }
             let state = try stage.program.settle("twenty pages on") { $0.page == 21 }
             #expect(state.photo == stage.uri(21))

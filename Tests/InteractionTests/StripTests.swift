@@ -12,13 +12,15 @@ extension InteractionTests {
         private let top = 800 - StripLayout.height
         private let middleY = 800 - StripLayout.height / 2
 
-        private func stage(count: Int = 12, page: Int = 5) throws -> Stage {
-            // Away from the arrows, and not on the strip, which it would keep on screen.
+        private func stage(
+            _ direction: TextDirection, count: Int = 12, page: Int = 5
+        ) throws -> Stage {
             let stage = try Stage.viewer(
-                count: count, page: page, settings: ["show-strip": "true"])
+                count: count, page: page, settings: ["show-strip": "true"], direction: direction)
+            // Away from the arrows, and not on the strip, which it would keep on screen.
             try stage.pointer.move(to: Point(x: 640, y: 60))
             try stage.screen.waitFor("the strip is shown") {
-                $0.colour(at: thumbnail(0)).distance(to: colour(page)) < 30
+                $0.colour(at: thumbnail(0, stage)).distance(to: colour(page)) < 30
             }
             return stage
         }
@@ -27,48 +29,54 @@ extension InteractionTests {
         private func colour(_ number: Int) -> Colour { PictureFactory.colour(number - 1) }
 
         /// The middle of the thumbnail so many places after the current one.
-        private func thumbnail(_ place: Int) -> Point<Monitor> {
-            Point(x: 640 + 114 * Double(place), y: middleY)
+        private func thumbnail(_ place: Int, _ stage: Stage) -> Point<Monitor> {
+            Point(x: 640, y: middleY) + stage.onward(dx: 114 * Double(place))
         }
 
         private func isShown(
-            _ number: Int, at place: Int, in shot: Screenshot
+            _ number: Int, at place: Int, in shot: Screenshot, _ stage: Stage
         ) -> Bool {
-            shot.colour(at: thumbnail(place)).distance(to: colour(number)) < 30
+            shot.colour(at: thumbnail(place, stage)).distance(to: colour(number)) < 30
         }
 
-        @Test("S1 it shows the photos around the current one, larger, and follows the pages")
-        func follows() throws {
-            let stage = try stage()
+        @Test(
+            "S1 it shows the photos around the current one, larger, and follows the pages",
+            arguments: TextDirection.allCases)
+        func follows(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
             try stage.screen.waitFor("neighbours") { shot in
-                (-4...4).allSatisfy { isShown(5 + $0, at: $0, in: shot) }
+                (-4...4).allSatisfy { isShown(5 + $0, at: $0, in: shot, stage) }
             }
             let shot = try stage.screen.shot()
-            let inside = thumbnail(0) + Vector(dx: 0, dy: -39)
+            let inside = thumbnail(0, stage) + Vector(dx: 0, dy: -39)
             #expect(shot.colour(at: inside).distance(to: colour(5)) < 30, "1.15 × 72 px high")
-            let beside = thumbnail(1) + Vector(dx: 0, dy: -39)
+            let beside = thumbnail(1, stage) + Vector(dx: 0, dy: -39)
             #expect(shot.colour(at: beside).distance(to: colour(6)) > 60)
-            try stage.swipe(left: 600)
+            try stage.swipe(forward: 600)
             try stage.program.settle("the next page") { $0.page == 6 }
-            try stage.screen.waitFor("the strip has followed") { isShown(6, at: 0, in: $0) }
+            try stage.screen.waitFor("the strip has followed") { isShown(6, at: 0, in: $0, stage) }
         }
 
-        @Test("S1 a tap on a thumbnail goes to that photo; T3 it never reaches the picture")
-        func tap() throws {
-            let stage = try stage()
-            try stage.touch.tap(at: thumbnail(3))
+        @Test(
+            "S1 a tap on a thumbnail goes to that photo; T3 it never reaches the picture",
+            arguments: TextDirection.allCases)
+        func tap(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
+            try stage.touch.tap(at: thumbnail(3, stage))
             try stage.program.settle("its page") { $0.page == 8 && $0.view == .viewer }
-            try stage.screen.waitFor("it is in the middle") { isShown(8, at: 0, in: $0) }
-            try stage.touch.tap(at: Point(x: 697, y: middleY))
+            try stage.screen.waitFor("it is in the middle") { isShown(8, at: 0, in: $0, stage) }
+            try stage.touch.tap(at: thumbnail(0, stage) + stage.onward(dx: 57))
             stage.forgetTaps()
             let state = try stage.program.settle("a tap on a gap")
             #expect(state.page == 8 && state.view == .viewer)
         }
 
-        @Test("S2 one vertical stroke lifts the photo, the first time, and the strip stays")
-        func lifts() throws {
-            let stage = try stage()
-            let start = thumbnail(1)
+        @Test(
+            "S2 one vertical stroke lifts the photo, the first time, and the strip stays",
+            arguments: TextDirection.allCases)
+        func lifts(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
+            let start = thumbnail(1, stage)
             try stage.touch.stroke(
                 from: start, to: start + Vector(dx: -200, dy: -400), milliseconds: 300,
                 pause: 120
@@ -76,38 +84,42 @@ extension InteractionTests {
                 let place = start + Vector(dx: -195, dy: -391)
                 try stage.screen.waitFor("it is under the finger, its slot empty") { shot in
                     shot.colour(at: place).distance(to: colour(6)) < 30
-                        && !isShown(6, at: 1, in: shot)
-                        && isShown(7, at: 2, in: shot) && isShown(4, at: -1, in: shot)
+                        && !isShown(6, at: 1, in: shot, stage)
+                        && isShown(7, at: 2, in: shot, stage) && isShown(4, at: -1, in: shot, stage)
                 }
             }
             try stage.program.settle("it was sent") { $0.page == 6 && $0.view == .viewer }
         }
 
-        @Test("S2 a horizontal stroke scrolls it and lifts nothing; beyond its end it springs back")
-        func scrolls() throws {
-            let stage = try stage(page: 1)
-            let start = thumbnail(0)
+        @Test(
+            "S2 a horizontal stroke scrolls it and lifts nothing; beyond its end it springs back",
+            arguments: TextDirection.allCases)
+        func scrolls(_ direction: TextDirection) throws {
+            let stage = try stage(direction, page: 1)
+            let start = thumbnail(0, stage)
             try stage.touch.stroke(
-                from: start, to: start + Vector(dx: 350, dy: 0), milliseconds: 300, pause: 100
+                from: start, to: start + stage.onward(dx: 350), milliseconds: 300, pause: 100
             ) {
                 try stage.screen.waitFor("beyond its beginning, with friction") { shot in
-                    let moved = start + Vector(dx: 340 * 0.35, dy: 0)
+                    let moved = start + stage.onward(dx: 340 * 0.35)
                     return shot.colour(at: moved).distance(to: colour(1)) < 30
                 }
             }
             try stage.program.settle("it has sprung back") { $0.page == 1 }
-            try stage.screen.waitFor("in its place") { isShown(1, at: 0, in: $0) }
+            try stage.screen.waitFor("in its place") { isShown(1, at: 0, in: $0, stage) }
             try stage.touch.stroke(
-                from: thumbnail(2), to: thumbnail(2) + Vector(dx: -352, dy: 0),
+                from: thumbnail(2, stage), to: thumbnail(2, stage) + stage.onward(dx: -352),
                 milliseconds: 500, pause: 100)
-            try stage.screen.waitFor("scrolled by three") { isShown(5, at: 1, in: $0) }
+            try stage.screen.waitFor("scrolled by three") { isShown(5, at: 1, in: $0, stage) }
             #expect(try stage.program.settle().page == 1)
         }
 
-        @Test("S3 let go above the strip it flies to the stage, is shown, and the sheet opens")
-        func sends() throws {
-            let stage = try stage()
-            let start = thumbnail(2)
+        @Test(
+            "S3 let go above the strip it flies to the stage, is shown, and the sheet opens",
+            arguments: TextDirection.allCases)
+        func sends(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
+            let start = thumbnail(2, stage)
             try stage.touch.stroke(
                 from: start, to: start + Vector(dx: -150, dy: -300), milliseconds: 250, pause: 60)
             try stage.program.settle("its page") { $0.page == 7 && $0.view == .viewer }
@@ -119,28 +131,32 @@ extension InteractionTests {
             try stage.keyboard.strike(.escape)
             try stage.screen.waitFor("the photo's page, and all slots") { shot in
                 shot.colour(at: Point(x: 240, y: 150)).distance(to: colour(7)) < 10
-                    && (-2...2).allSatisfy { isShown(7 + $0, at: $0, in: shot) }
+                    && (-2...2).allSatisfy { isShown(7 + $0, at: $0, in: shot, stage) }
             }
         }
 
-        @Test("S3 let go over the strip it returns and nothing is sent")
-        func returns() throws {
-            let stage = try stage()
-            let start = thumbnail(2)
+        @Test(
+            "S3 let go over the strip it returns and nothing is sent",
+            arguments: TextDirection.allCases)
+        func returns(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
+            let start = thumbnail(2, stage)
             try stage.touch.down(at: start)
             try stage.touch.glide(from: start, to: start + Vector(dx: 0, dy: -200))
             try stage.touch.glide(
                 from: start + Vector(dx: 0, dy: -200), to: start + Vector(dx: 0, dy: -25))
             try stage.touch.up()
             try stage.program.settle("at rest") { $0.page == 5 && $0.view == .viewer }
-            try stage.screen.waitFor("its slot is filled again") { isShown(7, at: 2, in: $0) }
+            try stage.screen.waitFor("its slot is filled again") { isShown(7, at: 2, in: $0, stage) }
         }
 
-        @Test("S3 Escape and a second finger return it, also from beyond the window's edge")
-        func cancels() throws {
-            let stage = try stage()
+        @Test(
+            "S3 Escape and a second finger return it, also from beyond the window's edge",
+            arguments: TextDirection.allCases)
+        func cancels(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
             for way in 0...1 {
-                let start = thumbnail(1)
+                let start = thumbnail(1, stage)
                 try stage.touch.down(0, at: start)
                 try stage.touch.glide(from: start, to: Point(x: 700, y: 300))
                 try stage.touch.glide(from: Point(x: 700, y: 300), to: Point(x: 2, y: 2))
@@ -152,14 +168,16 @@ extension InteractionTests {
                 }
                 try stage.touch.up(0)
                 try stage.program.settle("returned") { $0.page == 5 && $0.view == .viewer }
-                try stage.screen.waitFor("its slot is filled") { isShown(6, at: 1, in: $0) }
+                try stage.screen.waitFor("its slot is filled") { isShown(6, at: 1, in: $0, stage) }
             }
         }
 
-        @Test("S6 while lifted the drop zone is drawn, and fades over the strip")
-        func dropZone() throws {
-            let stage = try stage()
-            let start = thumbnail(1)
+        @Test(
+            "S6 while lifted the drop zone is drawn, and fades over the strip",
+            arguments: TextDirection.allCases)
+        func dropZone(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
+            let start = thumbnail(1, stage)
             let word = Point<Monitor>(x: 640, y: 96)
             let before = try stage.screen.shot().colour(at: word)
             try stage.touch.down(at: start)
@@ -181,11 +199,13 @@ extension InteractionTests {
             try stage.program.settle("returned") { $0.page == 5 }
         }
 
-        @Test("S5 with a mouse it is a drag: dropped on the viewer it is sent")
-        func mouse() throws {
-            let stage = try stage()
+        @Test(
+            "S5 with a mouse it is a drag: dropped on the viewer it is sent",
+            arguments: TextDirection.allCases)
+        func mouse(_ direction: TextDirection) throws {
+            let stage = try stage(direction)
             try stage.pointer.drag(
-                from: thumbnail(2), to: Point(x: 640, y: 350), milliseconds: 600)
+                from: thumbnail(2, stage), to: Point(x: 640, y: 350), milliseconds: 600)
             try stage.program.settle("its page") { $0.page == 7 }
             try stage.screen.waitFor("the sheet is open") {
                 $0.colour(at: Point(x: 240, y: 150)).distance(to: colour(7)) > 15
@@ -196,13 +216,15 @@ extension InteractionTests {
             }
         }
 
-        @Test("P10 the wheel over the strip scrolls the strip, not the picture")
-        func wheel() throws {
-            let stage = try stage(page: 3)
-            try stage.pointer.move(to: thumbnail(3))
-            try stage.pointer.move(to: thumbnail(3) + Vector(dx: 1, dy: 1))
+        @Test(
+            "P10 the wheel over the strip scrolls the strip, not the picture",
+            arguments: TextDirection.allCases)
+        func wheel(_ direction: TextDirection) throws {
+            let stage = try stage(direction, page: 3)
+            try stage.pointer.move(to: thumbnail(3, stage))
+            try stage.pointer.move(to: thumbnail(3, stage) + Vector(dx: 1, dy: 1))
             try stage.pointer.turn(notches: 2)
-            try stage.screen.waitFor("two on") { isShown(5, at: 0, in: $0) }
+            try stage.screen.waitFor("two on") { isShown(5, at: 0, in: $0, stage) }
             let state = try stage.program.settle("the page stays")
             #expect(state.page == 3 && near(state.zoom, 1, within: 0.001))
         }

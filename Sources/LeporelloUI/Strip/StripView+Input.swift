@@ -117,7 +117,9 @@ extension StripView {
             guard let self, let scroll else { return false }
             // A wheel's notch is a thumbnail's width, either wheel.
             let unit = scroll.unit == .wheel ? strip.layout.pitch : 1
-            let way = abs(dx) > abs(dy) ? dx : dy
+            // Down is onward, whichever way one reads; a tilt goes where it points.
+            let down = strip.layout.isRightToLeft ? -dy : dy
+            let way = abs(dx) > abs(dy) ? dx : down
             send(.scrolled(by: -way * unit), at: MainLoop.now)
             return true
         }
