@@ -3,5 +3,5 @@
 
 #include "CVipsSupport.h"
 
-/* Converts pixels to 8-bit RGB, or RGBA where the source has alpha. */
-void lep_color_row(const struct lep_color *color, const void *in, uint8_t *out, size_t pixels);
+/* Converts pixels to RGB, or RGBA where the source has alpha, of the conversion's depth. */
+void lep_color_row(const struct lep_color *color, const void *in, void *out, size_t pixels);

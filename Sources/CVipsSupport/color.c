@@ -8,7 +8,8 @@
 struct lep_color {
     cmsHTRANSFORM transform;
     int channels; /* without alpha */
-    bool wide;    /* 16 bits a channel */
+    bool wide;    /* in: 16 bits a channel */
+    bool deep;    /* out: 16 bits a channel */
 };
 
 /* How lcms names the pixels of a readable image; 0 for what it cannot be given. */
@@ -32,7 +33,7 @@ static cmsUInt32Number source_format(VipsImage *image, int *channels) {
     return COLORSPACE_SH(kind) | EXTRA_SH(extra) | CHANNELS_SH(*channels) | BYTES_SH(wide ? 2 : 1);
 }
 
-static struct lep_color *open_transform(VipsImage *image, cmsHPROFILE profile) {
+static struct lep_color *open_transform(VipsImage *image, cmsHPROFILE profile, bool deep) {
     int channels = 0;
     cmsUInt32Number from = source_format(image, &channels);
     cmsHPROFILE srgb = cmsCreate_sRGBProfile();
@@ -44,14 +45,16 @@ static struct lep_color *open_transform(VipsImage *image, cmsHPROFILE profile) {
         bool alpha = T_EXTRA(from) == 1;
         /* Relative colorimetric with black point compensation: what photo viewers agree on, and the
          * only intent that matrix profiles have. */
+        cmsUInt32Number to = deep ? (alpha ? TYPE_RGBA_16 : TYPE_RGB_16)
+                                  : (alpha ? TYPE_RGBA_8 : TYPE_RGB_8);
         cmsHTRANSFORM transform = cmsCreateTransform(
-            profile, from, srgb, alpha ? TYPE_RGBA_8 : TYPE_RGB_8, INTENT_RELATIVE_COLORIMETRIC,
+            profile, from, srgb, to, INTENT_RELATIVE_COLORIMETRIC,
             cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE |
                 (alpha ? cmsFLAGS_COPY_ALPHA : 0));
         if (transform) {
             color = calloc(1, sizeof *color);
             if (color)
-                *color = (struct lep_color){transform, channels, T_BYTES(from) == 2};
+                *color = (struct lep_color){transform, channels, T_BYTES(from) == 2, deep};
             else
                 cmsDeleteTransform(transform);
         }
@@ -61,7 +64,7 @@ static struct lep_color *open_transform(VipsImage *image, cmsHPROFILE profile) {
     return color;
 }
 
-struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t count) {
+struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t count, bool deep) {
     VipsBlob *press = NULL;
     if (!profile) {
         /* libvips carries one inside the library; no file is read. */
@@ -73,7 +76,7 @@ struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t c
     if (count <= UINT32_MAX) {
         cmsHPROFILE opened = cmsOpenProfileFromMem(profile, (cmsUInt32Number)count);
         if (opened) {
-            color = open_transform(image, opened);
+            color = open_transform(image, opened, deep);
             cmsCloseProfile(opened);
         }
     }
@@ -83,7 +86,7 @@ struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t c
 }
 
 struct lep_color *lep_color_open_calibrated(VipsImage *image, const float *light, size_t count,
-                                            const double chromaticities[8]) {
+                                            const double chromaticities[8], bool deep) {
     cmsToneCurve *curve = cmsBuildTabulatedToneCurveFloat(NULL, (cmsUInt32Number)count, light);
     if (!curve)
         return NULL;
@@ -100,7 +103,7 @@ struct lep_color *lep_color_open_calibrated(VipsImage *image, const float *light
     cmsFreeToneCurve(curve);
     if (!profile)
         return NULL;
-    struct lep_color *color = open_transform(image, profile);
+    struct lep_color *color = open_transform(image, profile, deep);
     cmsCloseProfile(profile);
     return color;
 }
@@ -122,18 +125,19 @@ bool lep_color_is_identity(const struct lep_color *color) {
             in8[channel] = (uint8_t)(level[channel] * 255 / (GRID - 1));
             in16[channel] = (uint16_t)(in8[channel] * 257);
         }
-        uint8_t out[4];
+        uint16_t out[4];
         lep_color_row(color, color->wide ? (const void *)in16 : in8, out, 1);
         for (int channel = 0; channel < 3; channel++) {
             int wanted = in8[bands < 3 ? 0 : channel];
-            if (abs(out[channel] - wanted) > VISIBLE_LEVELS)
+            int found = color->deep ? out[channel] / 257 : ((const uint8_t *)out)[channel];
+            if (abs(found - wanted) > VISIBLE_LEVELS)
                 return false;
         }
     }
     return true;
 }
 
-void lep_color_row(const struct lep_color *color, const void *in, uint8_t *out, size_t pixels) {
+void lep_color_row(const struct lep_color *color, const void *in, void *out, size_t pixels) {
     cmsDoTransform(color->transform, in, out, (cmsUInt32Number)pixels);
 }
 

@@ -20,24 +20,47 @@ static uint8_t narrow(uint16_t value) {
     return (uint8_t)((value * 255u + 32895u) >> 16);
 }
 
-/* Grey or RGB, 8 or 16 bits, with or without alpha, to RGB or RGBA. */
-static void expand_row(const void *in, int bands, bool wide, uint8_t *out, int bytes_per_pixel,
+/* One channel of a row, 8 or 16 bits, as 16: the high byte's copy below it keeps white white. */
+static uint16_t sample(const void *in, bool wide, size_t at) {
+    return wide ? ((const uint16_t *)in)[at] : (uint16_t)(((const uint8_t *)in)[at] * 257u);
+}
+
+/* Grey or RGB, 8 or 16 bits, with or without alpha, to RGB or RGBA of 16 bits. */
+static void deepen_row(const void *in, int bands, bool wide, uint16_t *out, int channels,
+                       int pixels) {
+    bool grey = bands < 3;
+    int alpha_at = bands == 2 || bands == 4 ? bands - 1 : -1;
+    for (int x = 0; x < pixels; x++, out += channels) {
+        size_t at = (size_t)x * (size_t)bands;
+        for (int channel = 0; channel < 3; channel++)
+            out[channel] = sample(in, wide, at + (size_t)(grey ? 0 : channel));
+        if (channels == 4)
+            out[3] = alpha_at < 0 ? UINT16_MAX : sample(in, wide, at + (size_t)alpha_at);
+    }
+}
+
+/* The same to 8 bits. */
+static void expand_row(const void *in, int bands, bool wide, uint8_t *out, int channels,
                        int pixels) {
     const uint8_t *in8 = in;
     const uint16_t *in16 = in;
     bool grey = bands < 3;
     int alpha_at = bands == 2 || bands == 4 ? bands - 1 : -1;
-    for (int x = 0; x < pixels; x++, out += bytes_per_pixel) {
+    for (int x = 0; x < pixels; x++, out += channels) {
         size_t at = (size_t)x * (size_t)bands;
         for (int channel = 0; channel < 3; channel++) {
             size_t from = at + (size_t)(grey ? 0 : channel);
             out[channel] = wide ? narrow(in16[from]) : in8[from];
         }
-        if (bytes_per_pixel == 4) {
+        if (channels == 4) {
             size_t from = at + (size_t)alpha_at;
             out[3] = alpha_at < 0 ? 255 : wide ? narrow(in16[from]) : in8[from];
         }
     }
+}
+
+static size_t bytes_per_pixel(const struct lep_sink *sink) {
+    return (size_t)sink->channels * (sink->deep ? 2 : 1);
 }
 
 /* The stored row y, as RGB or RGBA: the image's own memory when nothing is to be done, else in
@@ -51,10 +74,12 @@ static const uint8_t *converted_row(const struct run *run, VipsRegion *region, i
     const void *in = VIPS_REGION_ADDR(region, 0, y);
     if (sink->color)
         lep_color_row(sink->color, in, room, (size_t)width);
-    else if (bands == sink->bytes_per_pixel && !wide)
+    else if (bands == sink->channels && wide == sink->deep)
         return in;
+    else if (sink->deep)
+        deepen_row(in, bands, wide, (uint16_t *)(void *)room, sink->channels, width);
     else
-        expand_row(in, bands, wide, room, sink->bytes_per_pixel, width);
+        expand_row(in, bands, wide, room, sink->channels, width);
     return room;
 }
 
@@ -70,7 +95,7 @@ struct placement {
 static struct placement placement_of(const struct lep_sink *sink) {
     int orientation = sink->orientation;
     bool turned = orientation >= 5;
-    ptrdiff_t pixel = sink->bytes_per_pixel;
+    ptrdiff_t pixel = (ptrdiff_t)bytes_per_pixel(sink);
     ptrdiff_t line = (ptrdiff_t)sink->stride;
     struct placement place = {
         .origin = sink->pixels,
@@ -88,33 +113,43 @@ static struct placement placement_of(const struct lep_sink *sink) {
     return place;
 }
 
-static void copy_pixel(uint8_t *to, const uint8_t *from, int bytes_per_pixel) {
-    to[0] = from[0];
-    to[1] = from[1];
-    to[2] = from[2];
-    if (bytes_per_pixel == 4)
-        to[3] = from[3];
+/* A size known here is a move or two; one told to memcpy is a call for each pixel. */
+static void copy_pixel(uint8_t *to, const uint8_t *from, size_t size) {
+    switch (size) {
+    case 3:
+        memcpy(to, from, 3);
+        break;
+    case 4:
+        memcpy(to, from, 4);
+        break;
+    case 6:
+        memcpy(to, from, 6);
+        break;
+    default:
+        memcpy(to, from, 8);
+        break;
+    }
 }
 
 /* Places count stored rows from row y on. */
 static void place_rows(const struct lep_sink *sink, const uint8_t *const *rows, int y, int count,
                        int pixels) {
     struct placement place = placement_of(sink);
-    int size = sink->bytes_per_pixel;
+    size_t size = bytes_per_pixel(sink);
     uint8_t *start = place.origin + place.row_step * y;
-    if (place.pixel_step == size) {
+    if (place.pixel_step == (ptrdiff_t)size) {
         for (int row = 0; row < count; row++)
-            memcpy(start + place.row_step * row, rows[row], (size_t)pixels * (size_t)size);
+            memcpy(start + place.row_step * row, rows[row], (size_t)pixels * size);
         return;
     }
     for (int x = 0; x < pixels; x++, start += place.pixel_step)
         for (int row = 0; row < count; row++)
-            copy_pixel(start + place.row_step * row, rows[row] + (size_t)x * (size_t)size, size);
+            copy_pixel(start + place.row_step * row, rows[row] + (size_t)x * size, size);
 }
 
 static int write_strip(VipsRegion *region, VipsRect *area, void *data) {
     struct run *run = data;
-    size_t row_bytes = (size_t)area->width * (size_t)run->sink->bytes_per_pixel;
+    size_t row_bytes = (size_t)area->width * bytes_per_pixel(run->sink);
     int end = VIPS_RECT_BOTTOM(area);
     for (int y = area->top; y < end; y += BATCH_ROWS) {
         const uint8_t *rows[BATCH_ROWS];
@@ -146,7 +181,7 @@ bool lep_sink_run(VipsImage *image, struct lep_sink *sink) {
         return false;
     }
     struct run run = {.sink = sink, .image = image};
-    run.converted = g_try_malloc_n((size_t)width, (size_t)sink->bytes_per_pixel * BATCH_ROWS);
+    run.converted = g_try_malloc_n((size_t)width, bytes_per_pixel(sink) * BATCH_ROWS);
     if (!run.converted) {
         vips_error("sink", "out of memory");
         return false;

@@ -41,23 +41,30 @@ static VipsImage *first_bands(VipsImage *image, int count) {
     return some;
 }
 
-/* To 8-bit sRGB by libvips' own conversions: Lab, XYZ, scRGB, floating point and the like. */
-static VipsImage *to_srgb(VipsImage *image) {
+bool lep_vips_is_deep(VipsImage *image) {
+    VipsBandFormat format = vips_image_get_format(image);
+    return format != VIPS_FORMAT_UCHAR && format != VIPS_FORMAT_CHAR;
+}
+
+/* To sRGB by libvips' own conversions: Lab, XYZ, scRGB, floating point and the like. */
+static VipsImage *to_srgb(VipsImage *image, bool deep) {
     VipsImage *converted = NULL;
+    VipsInterpretation target =
+        deep && lep_vips_is_deep(image) ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB;
     if (vips_colourspace_issupported(image) &&
-        vips_colourspace(image, &converted, VIPS_INTERPRETATION_sRGB, NULL) == 0)
+        vips_colourspace(image, &converted, target, NULL) == 0)
         return converted;
     vips_error_clear();
     vips_cast(image, &converted, VIPS_FORMAT_UCHAR, NULL);
     return converted;
 }
 
-VipsImage *lep_vips_readable(VipsImage *image) {
+VipsImage *lep_vips_readable(VipsImage *image, bool deep) {
     if (is_readable(image)) {
         g_object_ref(image);
         return image;
     }
-    VipsImage *converted = to_srgb(image);
+    VipsImage *converted = to_srgb(image, deep);
     if (!converted)
         return NULL;
     int bands = vips_image_get_bands(converted);

@@ -43,11 +43,18 @@ public struct DecodeLimits: Hashable, Sendable {
     public var maxPixels: Int64
     /// The most bytes of the resulting picture.
     public var maxOutputBytes: Int64
+    /// The most bytes of a picture of 16 bits a channel; a larger one comes with 8.
+    ///
+    /// 0 where 8 bits are all that is wanted.
+    public var maxDeepBytes: Int64
 
     /// Limits on what is declared and what is made.
-    public init(maxPixels: Int64 = 1_000_000_000, maxOutputBytes: Int64 = 1 << 30) {
+    public init(
+        maxPixels: Int64 = 1_000_000_000, maxOutputBytes: Int64 = 1 << 30, maxDeepBytes: Int64 = 0
+    ) {
         self.maxPixels = maxPixels
         self.maxOutputBytes = maxOutputBytes
+        self.maxDeepBytes = maxDeepBytes
     }
 }
 

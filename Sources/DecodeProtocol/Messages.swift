@@ -137,6 +137,7 @@ extension DecodeOrder {
         writer.uint32(page)
         writer.uint64(UInt64(clamping: limits.maxPixels))
         writer.uint64(UInt64(clamping: limits.maxOutputBytes))
+        writer.uint64(UInt64(clamping: limits.maxDeepBytes))
         writer.text(suffixHint, atMost: DecodeProtocol.maxSuffixBytes)
     }
 
@@ -161,12 +162,16 @@ extension DecodeOrder {
         guard let maxOutput = Int64(exactly: try reader.uint64()), maxOutput > 0 else {
             throw .outOfRange(field: "maxOutputBytes")
         }
+        guard let maxDeep = Int64(exactly: try reader.uint64()), maxDeep <= maxOutput else {
+            throw .outOfRange(field: "maxDeepBytes")
+        }
         let suffix = try reader.text("suffixHint", atMost: DecodeProtocol.maxSuffixBytes)
         guard suffix.utf8.allSatisfy({ WireRules.isSuffixByte($0) }) else {
             throw .badText(field: "suffixHint")
         }
         self.init(
             id: id, want: want, page: page, suffixHint: suffix,
-            limits: DecodeLimits(maxPixels: maxPixels, maxOutputBytes: maxOutput))
+            limits: DecodeLimits(
+                maxPixels: maxPixels, maxOutputBytes: maxOutput, maxDeepBytes: maxDeep))
     }
 }

@@ -1,17 +1,29 @@
-/// How the bytes of a pixel are laid out, 8 bits a channel, sRGB.
+/// How the bytes of a pixel are laid out, sRGB.
+///
+/// 16 bits a channel are in the machine's byte order.
 public enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
     /// Red, green, blue.
     case rgb8 = 1
     /// Red, green, blue, alpha; colour not multiplied by alpha.
     case rgba8 = 2
+    /// Red, green, blue of 16 bits.
+    case rgb16 = 3
+    /// Red, green, blue, alpha of 16 bits; colour not multiplied by alpha.
+    case rgba16 = 4
 
-    /// Bytes that one pixel takes: 3 or 4.
-    public var bytesPerPixel: Int {
-        switch self {
-        case .rgb8: 3
-        case .rgba8: 4
-        }
+    /// The format with so many channels and bits.
+    public init(hasAlpha: Bool, isDeep: Bool) {
+        self = isDeep ? (hasAlpha ? .rgba16 : .rgb16) : (hasAlpha ? .rgba8 : .rgb8)
     }
+
+    /// Whether a pixel has an alpha.
+    public var hasAlpha: Bool { self == .rgba8 || self == .rgba16 }
+
+    /// Whether a channel has 16 bits.
+    public var isDeep: Bool { self == .rgb16 || self == .rgba16 }
+
+    /// Bytes that one pixel takes: 3, 4, 6 or 8.
+    public var bytesPerPixel: Int { (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1) }
 }
 
 /// The layout of the pixels in the sealed memory file that travels with the message.
@@ -51,7 +63,8 @@ public struct PictureDescription: Hashable, Sendable {
     /// Checks that this answers `order`: its id, its box and its limits.
     public func check(against order: DecodeOrder) throws(MalformedMessage) {
         if id != order.id { throw .inconsistent(field: "id") }
-        if byteCount > order.limits.maxOutputBytes { throw .outOfRange(field: "byteCount") }
+        let most = format.isDeep ? order.limits.maxDeepBytes : order.limits.maxOutputBytes
+        if byteCount > most { throw .outOfRange(field: "byteCount") }
         switch order.want {
         case .probe, .details: throw .inconsistent(field: "want")
         case .fit(let maxWidth, let maxHeight), .drawn(let maxWidth, let maxHeight):

@@ -13,22 +13,23 @@ struct PixelSize: Hashable {
 struct DecodePlan {
     /// The upright result.
     let result: PixelSize
-    let bytesPerPixel: Int
+    let format: PictureFormat
     /// Bytes from row to row: a multiple of 4, which texture uploads like.
     let stride: Int
     let byteCount: Int64
 
     /// Plans for an upright picture of size `whole`; throws when its declared size is beyond the
     /// order's limits.
+    ///
+    /// One that is deep stays so if the order has room for it.
     init(
-        whole: PixelSize, hasAlpha: Bool, isVector: Bool, order: DecodeOrder
+        whole: PixelSize, hasAlpha: Bool, isVector: Bool, isDeep: Bool, order: DecodeOrder
     ) throws(DecodeProblem) {
         let (pixels, overflow) = Int64(whole.width)
             .multipliedReportingOverflow(by: Int64(whole.height))
         if !isVector, overflow || pixels > order.limits.maxPixels {
             throw DecodeProblem(.tooLarge, "\(whole.width) × \(whole.height)")
         }
-        bytesPerPixel = hasAlpha ? 4 : 3
         var size = whole
         switch order.want {
         case .fit(let maxWidth, let maxHeight):
@@ -38,14 +39,22 @@ struct DecodePlan {
                 whole, maxWidth: maxWidth, maxHeight: maxHeight, mayEnlarge: isVector)
         case .full, .probe, .details: break
         }
+        let flat = PictureFormat(hasAlpha: hasAlpha, isDeep: false)
         size = Self.capped(
-            size, bytesPerPixel: bytesPerPixel, maxBytes: order.limits.maxOutputBytes)
+            size, bytesPerPixel: flat.bytesPerPixel, maxBytes: order.limits.maxOutputBytes)
+        let deep = PictureFormat(hasAlpha: hasAlpha, isDeep: true)
+        let deepBytes = Int64(Self.stride(size, deep)) * Int64(size.height)
+        format = isDeep && deepBytes <= order.limits.maxDeepBytes ? deep : flat
         result = size
-        stride = (size.width * bytesPerPixel + 3) & ~3
+        stride = Self.stride(size, format)
         byteCount = Int64(stride) * Int64(size.height)
         if byteCount > order.limits.maxOutputBytes {
             throw DecodeProblem(.tooLarge, "\(whole.width) × \(whole.height)")
         }
+    }
+
+    private static func stride(_ size: PixelSize, _ format: PictureFormat) -> Int {
+        (size.width * format.bytesPerPixel + 3) & ~3
     }
 
     /// The largest size of the same shape in a box; above the picture's own only if it may be.
@@ -53,7 +62,8 @@ struct DecodePlan {
         _ whole: PixelSize, maxWidth: Int, maxHeight: Int, mayEnlarge: Bool = false
     ) -> PixelSize {
         let factor = min(
-            mayEnlarge ? .infinity : 1, Double(maxWidth) / Double(whole.width), Double(maxHeight) / Double(whole.height))
+            mayEnlarge ? .infinity : 1, Double(maxWidth) / Double(whole.width),
+            Double(maxHeight) / Double(whole.height))
         if factor == 1 { return whole }
         return PixelSize(
             width: min(maxWidth, max(1, Int((Double(whole.width) * factor).rounded()))),

@@ -8,7 +8,10 @@ struct OpenPicture {
     let whole: Picture
     /// The header for the app.
     let header: PictureHeader
-    let conversion: ColorConversion?
+    /// What the order gets, or why it gets no pixels; the header is told in either case.
+    private let planned: Result<DecodePlan, DecodeProblem>
+    private let isDeep: Bool
+    private let conversion: ColorConversion?
     private let calibration: ColorCalibration?
     private let reader: PictureReader
 
@@ -30,20 +33,28 @@ struct OpenPicture {
             throw DecodeProblem(.damaged, "PNG: nearly all of its pixels are missing")
         }
         let stored = try reader.whole()
-        let readable = try stored.readable()
+        let ownTurn = format.isTurnedByLoader ? 1 : Self.orientation(of: stored)
+        let orientation = preview?.orientation ?? ownTurn
+        let size = PixelSize(
+            width: orientation >= 5 ? stored.height : stored.width,
+            height: orientation >= 5 ? stored.width : stored.height)
+        planned = Result { () throws(DecodeProblem) in
+            try DecodePlan(
+                whole: size, hasAlpha: stored.hasAlpha, isVector: format == .svg,
+                isDeep: stored.isDeep, order: order)
+        }
+        isDeep = (try? planned.get())?.format.isDeep ?? false
+        let readable = try stored.readable(isDeep: isDeep)
         whole = readable
         calibration = chunks?.calibration
         // Only what the sink reads as it was stored still means what its profile says.
         conversion =
             readable === stored
-            ? ColorConversion.needed(by: readable, calibration: calibration) : nil
-        let ownTurn = format.isTurnedByLoader ? 1 : Self.orientation(of: stored)
-        let orientation = preview?.orientation ?? ownTurn
+            ? ColorConversion.needed(by: readable, calibration: calibration, isDeep: isDeep) : nil
         let frames = chunks?.frameCount ?? stored.integer(VIPS_META_N_PAGES, fallback: 1)
         let isAnimated = chunks?.isAnimated ?? (format.pagesAreFrames && frames > 1)
         header = PictureHeader(
-            id: order.id, width: orientation >= 5 ? stored.height : stored.width,
-            height: orientation >= 5 ? stored.width : stored.height,
+            id: order.id, width: size.width, height: size.height,
             formatName: preview == nil ? format.name : ContentFormat.raw.name,
             orientation: orientation, hasAlpha: stored.hasAlpha,
             pageCount: isAnimated ? max(1, frames) : pages.count, isAnimated: isAnimated,
@@ -60,6 +71,9 @@ struct OpenPicture {
     /// The upright size of the whole picture.
     var size: PixelSize { PixelSize(width: header.width, height: header.height) }
 
+    /// Which size and format the order gets; throws when the declared size is beyond its limits.
+    func plan() throws(DecodeProblem) -> DecodePlan { try planned.get() }
+
     /// Whether upright rows are stored columns.
     var isTurned: Bool { header.orientation >= 5 }
 
@@ -69,10 +83,12 @@ struct OpenPicture {
         guard let reduced = try reader.reduced(whole, to: wanted) else {
             return (try whole.resized(to: wanted), conversion)
         }
-        let readable = try reduced.readable()
+        let readable = try reduced.readable(isDeep: isDeep)
         let way =
             readable.hasSamePixels(as: whole) || readable !== reduced
-            ? conversion : ColorConversion.needed(by: readable, calibration: calibration)
+            ? conversion
+            : ColorConversion.needed(
+                by: readable, calibration: calibration, isDeep: isDeep)
         return (try readable.resized(to: wanted), way)
     }
 }

@@ -48,9 +48,7 @@ struct OrderDesk {
         guard channel.send(.header(picture.header)) else { return false }
         if case .probe = order.want { return true }
 
-        let plan = try DecodePlan(
-            whole: picture.size, hasAlpha: picture.header.hasAlpha, isVector: format == .svg,
-            order: order)
+        let plan = try picture.plan()
         // A drawing has no pixels of its own: what it declares is no work.
         limitTime(
             declaredPixels: format == .svg
@@ -74,7 +72,7 @@ struct OrderDesk {
         try delivery.seal()
         let description = PictureDescription(
             id: order.id, width: plan.result.width, height: plan.result.height,
-            stride: plan.stride, format: plan.bytesPerPixel == 4 ? .rgba8 : .rgb8,
+            stride: plan.stride, format: plan.format,
             byteCount: plan.byteCount,
             isTruncated: !outcome.isWhole || damage.concernsPixels,
             isFullResolution: plan.result == picture.size)

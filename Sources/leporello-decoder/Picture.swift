@@ -33,9 +33,14 @@ final class Picture {
                 == vips_image_guess_interpretation(other.image)
     }
 
+    /// Whether a channel has more than 8 bits.
+    var isDeep: Bool { lep_vips_is_deep(image) }
+
     /// The picture in a form that the sink reads; the same object when it already is.
-    func readable() throws(DecodeProblem) -> Picture {
-        let result = try Picture(lep_vips_readable(image))
+    ///
+    /// What has to be converted keeps more than 8 bits a channel only if `isDeep`.
+    func readable(isDeep: Bool) throws(DecodeProblem) -> Picture {
+        let result = try Picture(lep_vips_readable(image, isDeep))
         return result.image == image ? self : result
     }
 

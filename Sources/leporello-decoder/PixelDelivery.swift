@@ -46,7 +46,8 @@ final class PixelDelivery {
         sink.stride = plan.stride
         sink.width = Int32(clamping: plan.result.width)
         sink.height = Int32(clamping: plan.result.height)
-        sink.bytes_per_pixel = Int32(plan.bytesPerPixel)
+        sink.channels = plan.format.hasAlpha ? 4 : 3
+        sink.deep = plan.format.isDeep
         sink.orientation = Int32(orientation)
         sink.color = way?.color
         let isWhole = withExtendedLifetime(way) {

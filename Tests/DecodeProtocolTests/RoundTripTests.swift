@@ -74,7 +74,7 @@ enum Samples {
         DecodeOrder(id: 2, want: .fit(maxWidth: 512, maxHeight: 1), suffixHint: "nef"),
         DecodeOrder(
             id: .max, want: .full, page: 2_999, suffixHint: "jpg",
-            limits: DecodeLimits(maxPixels: 1, maxOutputBytes: .max)),
+            limits: DecodeLimits(maxPixels: 1, maxOutputBytes: .max, maxDeepBytes: 7)),
     ]
 
     static let fromDecoder: [DecoderMessage] = [
@@ -95,6 +95,9 @@ enum Samples {
             PictureDescription(
                 id: 12, width: 3, height: 2, stride: 64, format: .rgba8, byteCount: 128,
                 isTruncated: true, isFullResolution: true)),
+        .picture(
+            PictureDescription(
+                id: 14, width: 2, height: 2, stride: 16, format: .rgba16, byteCount: 32)),
         .failed(DecodeFailure(id: 13, code: .tooLarge, detail: "20000 × 14000")),
     ]
 

@@ -142,9 +142,12 @@ void lep_previews_close(struct lep_previews *previews);
 /* Resizes to exactly width × height. */
 VipsImage *lep_vips_resize(VipsImage *image, int width, int height);
 
+/* Whether a channel has more than 8 bits. */
+bool lep_vips_is_deep(VipsImage *image);
+
 /* To the nearest of grey, sRGB (8 or 16 bits a channel) and CMYK that the sink reads, with at
- * most one alpha. */
-VipsImage *lep_vips_readable(VipsImage *image);
+ * most one alpha. What is to be converted gets 16 bits if it has more than 8 and deep is wanted. */
+VipsImage *lep_vips_readable(VipsImage *image, bool deep);
 
 /* Colour times alpha and back, keeping the number format: to be put around a resize. */
 VipsImage *lep_vips_premultiply(VipsImage *image);
@@ -154,15 +157,16 @@ VipsImage *lep_vips_unpremultiply(VipsImage *image);
 
 struct lep_color;
 
-/* Opens a conversion from a profile to sRGB for rows of an image as lep_vips_readable makes it.
+/* Opens a conversion from a profile to sRGB for rows of an image as lep_vips_readable makes it; deep
+ * is whether the results have 16 bits a channel.
  * NULL when the profile is damaged or for another kind of pixels than the image's. A NULL profile
  * stands for a common press profile, for CMYK without one. */
-struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t count);
+struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t count, bool deep);
 
 /* The same from light for stored values from 0 to 1 in count equal steps, and x and y of white, red,
  * green and blue. */
 struct lep_color *lep_color_open_calibrated(VipsImage *image, const float *light, size_t count,
-                                            const double chromaticities[8]);
+                                            const double chromaticities[8], bool deep);
 
 /* Whether the conversion changes no colour visibly: at most 2 of 255 levels on a grid of samples. */
 bool lep_color_is_identity(const struct lep_color *color);
@@ -171,13 +175,14 @@ void lep_color_close(struct lep_color *color);
 
 /* --- The sink (sink.c) --- */
 
-/* Where pixels go: upright rows of 8-bit RGB or RGBA. */
+/* Where pixels go: upright rows of RGB or RGBA, of 8 bits or, in the machine's byte order, of 16. */
 struct lep_sink {
     uint8_t *pixels;
     size_t stride;
     int width;  /* upright */
     int height; /* upright */
-    int bytes_per_pixel;
+    int channels; /* 3 or 4 */
+    bool deep;    /* 16 bits a channel */
     int orientation;               /* Exif, 1 to 8: how stored rows become upright ones */
     const struct lep_color *color; /* NULL: sRGB already */
     /* Called between strips, never by two threads at once; true ends the work. */

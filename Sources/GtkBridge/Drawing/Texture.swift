@@ -29,6 +29,8 @@ public final class Texture: Object {
             switch pixels.format {
             case .rgb8: GDK_MEMORY_R8G8B8
             case .rgba8: GDK_MEMORY_R8G8B8A8
+            case .rgb16: GDK_MEMORY_R16G16B16
+            case .rgba16: GDK_MEMORY_R16G16B16A16
             }
         super.init(
             adopting: existing(

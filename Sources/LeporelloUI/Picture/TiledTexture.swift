@@ -25,12 +25,15 @@ final class TiledTexture {
 
     init(_ pixels: Pixels) {
         self.pixels = pixels
-        uploads = TileUploads(grid: TileGrid(width: pixels.width, height: pixels.height))
+        uploads = TileUploads(
+            grid: TileGrid(
+                width: pixels.width, height: pixels.height,
+                bytesPerPixel: pixels.format.uploadedBytesPerPixel))
     }
 
     /// Whether pixels are more than one frame may upload while a finger is down.
     static func isNeeded(for pixels: Pixels) -> Bool {
-        pixels.width * pixels.height * 4 > TileGrid.byteLimit
+        pixels.width * pixels.height * pixels.format.uploadedBytesPerPixel > TileGrid.byteLimit
     }
 
     /// How the picture is to be drawn in a frame.
@@ -52,7 +55,7 @@ final class TiledTexture {
         let plan = uploads.frame(
             visible: place.visible, at: MainLoop.now, hasStandIn: standIn != nil,
             allowance: &frame.allowance)
-        let isOpaque = pixels.format == .rgb8
+        let isOpaque = !pixels.format.hasAlpha
         if let standIn, !plan.missing.isEmpty {
             // Beneath translucent tiles nothing may shine through that is the same picture.
             let parts =

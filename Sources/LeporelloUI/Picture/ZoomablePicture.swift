@@ -76,7 +76,7 @@ public final class ZoomablePicture: Canvas {
         source.pixels.map { $0.isFullResolution && texture?.width == $0.width } ?? false
     }
     /// Whether the picture is drawn on a checkerboard.
-    public var hasTransparency: Bool { source.pixels?.format == .rgba8 }
+    public var hasTransparency: Bool { source.pixels?.format.hasAlpha ?? false }
     /// Where the picture is drawn, before its turn; nil until its size is known.
     public var uprightFrame: Rect<Widget>? {
         transform.map { $0.viewport.toWidget(uprightFrame(of: $0)) }
@@ -178,7 +178,7 @@ public final class ZoomablePicture: Canvas {
         guard !isHeld, let transform, let pixels = source.pixels else { return }
         let rect = transform.viewport.toWidget(uprightFrame(of: transform))
         snapshot.turned(by: transform.rotation, about: rect.center) {
-            if pixels.format == .rgba8 {
+            if pixels.format.hasAlpha {
                 // What a turn brings into sight is not known here: all of it is drawn.
                 let visible = transform.rotation == 0 ? bounds : rect
                 Checkerboard.draw(in: rect, visible: visible, on: snapshot)

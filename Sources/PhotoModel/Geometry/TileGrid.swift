@@ -8,6 +8,8 @@ public enum Texel: CoordinateSpace {}
 public struct TileGrid: Hashable, Sendable {
     /// The side of a tile's texture, px: 4 MiB at 4 bytes a pixel.
     public static let side = 1024
+    /// The same at 8 bytes a pixel.
+    public static let deepSide = 720
     /// What a tile repeats of its neighbour on each side, px.
     ///
     /// At least one device pixel down to a zoom of 1:8.
@@ -20,10 +22,12 @@ public struct TileGrid: Hashable, Sendable {
     /// Tiles in a column.
     public let rows: Int
     private let whole: Rect<Texel>
+    /// From a tile's area to the next one's, px.
+    private let step: Int
 
-    /// The tiles of rows of these sides, in pixels.
-    public init(width: Int, height: Int) {
-        let step = Self.side - 2 * Self.border
+    /// The tiles of rows of these sides, in pixels, of 4 or 8 bytes each in the renderer.
+    public init(width: Int, height: Int, bytesPerPixel: Int = 4) {
+        step = (bytesPerPixel > 4 ? Self.deepSide : Self.side) - 2 * Self.border
         columns = max(1, (width + step - 1) / step)
         rows = max(1, (height + step - 1) / step)
         whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
@@ -34,7 +38,7 @@ public struct TileGrid: Hashable, Sendable {
 
     /// The part of the picture that a tile stands for; these parts do not overlap.
     public func area(of tile: Int) -> Rect<Texel> {
-        let step = Double(Self.side - 2 * Self.border)
+        let step = Double(step)
         return Rect(
             x: Double(tile % columns) * step, y: Double(tile / columns) * step, width: step,
             height: step
@@ -55,7 +59,7 @@ public struct TileGrid: Hashable, Sendable {
     public func tiles(in visible: Rect<Texel>) -> [Int] {
         let seen = visible.clipped(to: whole)
         guard !seen.size.isEmpty else { return [] }
-        let step = Double(Self.side - 2 * Self.border)
+        let step = Double(step)
         func range(_ low: Double, _ high: Double, _ count: Int) -> ClosedRange<Int> {
             let first = min(Int(low / step), count - 1)
             return first...max(first, min(Int((high / step).rounded(.up)) - 1, count - 1))

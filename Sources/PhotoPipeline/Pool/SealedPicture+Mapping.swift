@@ -25,6 +25,8 @@ extension SealedPicture {
             switch picture.format {
             case .rgb8: .rgb8
             case .rgba8: .rgba8
+            case .rgb16: .rgb16
+            case .rgba16: .rgba16
             }
         let geometry = PixelGeometry(
             width: picture.width, height: picture.height, stride: picture.stride, format: format)

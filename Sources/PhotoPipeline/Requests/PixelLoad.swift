@@ -225,10 +225,16 @@ struct PixelLoad {
         }
     }
 
+    /// What a picture of 16 bits a channel may take, in bytes: 32 million pixels with alpha.
+    private static let maxDeepBytes: Int64 = 256 << 20
+
     private func job(_ want: DecodeWant, _ profile: DecoderProfile) -> DecodeJob {
-        DecodeJob(
+        // The cache's thumbnails have 8 bits.
+        let isThumbnail = if case .thumbnail = request.want { true } else { false }
+        return DecodeJob(
             source: .photo(request.photo), want: want, page: request.filePage, profile: profile,
-            suffix: request.photo.suffix)
+            suffix: request.photo.suffix,
+            limits: DecodeLimits(maxDeepBytes: isThumbnail ? 0 : Self.maxDeepBytes))
     }
 
     /// Whether the pixels show the state that was asked for, and the file still has it.

@@ -7,12 +7,16 @@ struct Decoded {
     let description: PictureDescription
     let bytes: [UInt8]
 
-    /// Red, green, blue, alpha of a pixel.
+    /// Red, green, blue, alpha of a pixel, of 255 or of 65535 levels.
     func pixel(_ x: Int, _ y: Int) -> [Int] {
-        let size = description.format.bytesPerPixel
-        let at = y * description.stride + x * size
-        let alpha = size == 4 ? Int(bytes[at + 3]) : 255
-        return [Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]), alpha]
+        let format = description.format
+        let at = y * description.stride + x * format.bytesPerPixel
+        let channels = (0..<(format.hasAlpha ? 4 : 3)).map { channel in
+            format.isDeep
+                ? Int(bytes[at + 2 * channel]) | Int(bytes[at + 2 * channel + 1]) << 8
+                : Int(bytes[at + channel])
+        }
+        return format.hasAlpha ? channels : channels + [format.isDeep ? 65_535 : 255]
     }
 
     /// The mean difference of the colour channels, of 255 levels; pictures of one size.

@@ -5,6 +5,15 @@ import Testing
     private let photo = TileGrid(width: 6000, height: 4000)
     private let whole = Rect<Texel>(x: 0, y: 0, width: 6000, height: 4000)
 
+    @Test("Tiles of deep pixels keep to the same bytes, and cover all")
+    func deep() {
+        let grid = TileGrid(width: 6000, height: 4000, bytesPerPixel: 8)
+        let sizes = (0..<grid.count).map { grid.texels(of: $0).size }
+        #expect(sizes.allSatisfy { $0.width * $0.height * 8 <= Double(TileGrid.byteLimit) })
+        let covered = (0..<grid.count).map { grid.area(of: $0).size }
+        #expect(covered.reduce(0) { $0 + $1.width * $1.height } == 6000 * 4000)
+    }
+
     @Test("Tiles cover every pixel exactly once, whatever the sides")
     func cover() {
         var dice = Dice(seed: 31)
