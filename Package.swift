@@ -76,6 +76,9 @@ let package = Package(
         .executableTarget(
             name: "empty-window", dependencies: ["GtkBridge"], path: "Benchmarks/empty-window"),
         .executableTarget(
+            name: "plain-picture", dependencies: ["GtkBridge", "PhotoModel"],
+            path: "Benchmarks/plain-picture"),
+        .executableTarget(
             name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
             path: "Tests/Support/faulty-decoder"),
         .executableTarget(

@@ -3,10 +3,16 @@ import TestSupport
 
 // bench [PHOTOS]: opens a folder of that many small JPEGs (100,000 if not said) in a headless session,
 // and an empty libadwaita window beside it, and prints times as ratios and memory from this one run.
+//
+// bench smooth: pinches, pans and swipes photos of 24 megapixels, and a plain picture beside them, and
+// prints how long each frame was on the screen.
 
-let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000
+let argument = CommandLine.arguments.dropFirst().first
 do {
-    try FolderBenchmark(count: count).run()
+    switch argument {
+    case "smooth": try SmoothBenchmark().run()
+    default: try FolderBenchmark(count: argument.flatMap { Int($0) } ?? 100_000).run()
+    }
 } catch {
     FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
     exit(1)

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <glib-unix.h>
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <sys/syscall.h>
@@ -17,6 +18,34 @@ static atomic_int counts[LEP_COUNT_LAST];
 void lep_count_add(LepCount count, int delta) { atomic_fetch_add(&counts[count], delta); }
 
 int lep_count_get(LepCount count) { return atomic_load(&counts[count]); }
+
+static int count_tree(GtkWidget *root) {
+    int count = 1;
+    for (GtkWidget *child = gtk_widget_get_first_child(root); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        count += count_tree(child);
+    return count;
+}
+
+int lep_widget_count(void) {
+    GListModel *windows = gtk_window_get_toplevels();
+    int count = 0;
+    for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+        GtkWidget *window = g_list_model_get_item(windows, i);
+        count += count_tree(window);
+        g_object_unref(window);
+    }
+    return count;
+}
+
+gsize lep_heap_bytes(void) {
+#ifdef __GLIBC__
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#else
+    return 0;
+#endif
+}
 
 gboolean lep_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
 

@@ -23,10 +23,11 @@ struct Stage {
 
     /// Opens what `names` name in a folder, or the folder itself when none are given.
     ///
-    /// `animations` is the desktop's setting; without a session it is the one that tests share.
+    /// `animations` is the desktop's setting, `options` come before the names; without a session it is
+    /// the one that tests share.
     init(
         _ folder: TemporaryFolder, opening names: [String] = [], settings: [String: String] = [:],
-        environment: [String: String] = [:], animations: Bool = true,
+        environment: [String: String] = [:], options: [String] = [], animations: Bool = true,
         direction: TextDirection = .leftToRight, session ownSession: HeadlessSession? = nil
     ) throws {
         // Without the strip, whose thumbnails have the colours that the pictures are found by.
@@ -34,7 +35,7 @@ struct Stage {
         session = try ownSession ?? HeadlessSession.shared()
         self.folder = folder
         self.direction = direction
-        let arguments = names.isEmpty ? [folder.path] : names.map(folder.file)
+        let arguments = options + (names.isEmpty ? [folder.path] : names.map(folder.file))
         try session.releaseInput()
         // Out of the way of what the pictures show, and of hover effects.
         try session.pointer.move(to: Point(x: 1, y: Double(session.screen.height) - 1))

@@ -21,11 +21,18 @@ typedef enum {
     LEP_COUNT_OBJECTS,   // Swift wrappers that own a reference
     LEP_COUNT_CLOSURES,  // signal, tick and callback boxes that GLib holds
     LEP_COUNT_CANVASES,  // LepCanvas instances not yet finalised
+    LEP_COUNT_TEXTURES,  // textures of ours whose pixels GTK still holds
     LEP_COUNT_LAST
 } LepCount;
 
 void lep_count_add(LepCount count, int delta);
 int lep_count_get(LepCount count);
+
+/// Widgets of all windows, those within widgets that are hidden among them. Main thread.
+int lep_widget_count(void);
+
+/// Bytes that the C library's allocator has given out and not taken back; 0 where it tells none.
+gsize lep_heap_bytes(void);
 
 // MARK: - Threads and the main queue
 

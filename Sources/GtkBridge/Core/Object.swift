@@ -96,6 +96,8 @@ public struct LiveCounts: Hashable, Sendable, CustomStringConvertible {
     public let closures: Int
     /// Canvas widgets not yet finalised.
     public let canvases: Int
+    /// Textures of the program's own pixels that GTK still holds.
+    public let textures: Int
 
     /// The counts at this moment.
     ///
@@ -104,11 +106,12 @@ public struct LiveCounts: Hashable, Sendable, CustomStringConvertible {
         LiveCounts(
             objects: Int(lep_count_get(LEP_COUNT_OBJECTS)),
             closures: Int(lep_count_get(LEP_COUNT_CLOSURES)),
-            canvases: Int(lep_count_get(LEP_COUNT_CANVASES)))
+            canvases: Int(lep_count_get(LEP_COUNT_CANVASES)),
+            textures: Int(lep_count_get(LEP_COUNT_TEXTURES)))
     }
 
     /// The counts as a line of text, for failures of tests.
     public var description: String {
-        "\(objects) objects, \(closures) closures, \(canvases) canvases"
+        "\(objects) objects, \(closures) closures, \(canvases) canvases, \(textures) textures"
     }
 }

@@ -20,6 +20,7 @@ public struct Snapshot {
     public func append(
         _ texture: Texture, in rect: Rect<Widget>, filter: ScalingFilter = .linear
     ) {
+        texture.drawn()
         scaled(by: 1 / scale) {
             var bounds = graphene_rect_t(
                 Rect<Widget>(

@@ -20,9 +20,13 @@ public final class Texture: Object {
                 rebasing: buffer[start..<start + (height - 1) * pixels.stride + width * pixelSize])
             // The buffer's promise: its bytes stay valid and unchanged while the object lives. It is
             // released by the last owner of the GBytes, on whichever thread that is.
+            lep_count_add(LEP_COUNT_TEXTURES, 1)
             return g_bytes_new_with_free_func(
-                part.baseAddress, gsize(part.count), { data in releaseClosure(data) },
-                ClosureBox<any PixelBuffer>.retain(pixels))
+                part.baseAddress, gsize(part.count),
+                { data in
+                    lep_count_add(LEP_COUNT_TEXTURES, -1)
+                    releaseClosure(data)
+                }, ClosureBox<any PixelBuffer>.retain(pixels))
         }
         defer { g_bytes_unref(bytes) }
         let format =
@@ -44,6 +48,20 @@ public final class Texture: Object {
     public var width: Int { Int(gdk_texture_get_width(pointer())) }
     /// Height in texture pixels.
     public var height: Int { Int(gdk_texture_get_height(pointer())) }
+
+    /// Bytes of all textures ever drawn, each counted at its first time only.
+    ///
+    /// What a frame adds is what it uploads: four bytes a pixel, whatever the buffer's format. A
+    /// texture that the renderer has dropped since and gets again is not counted again.
+    public private(set) static var bytesDrawnFirst = 0
+    private var isDrawn = false
+
+    /// Notes that a snapshot draws it.
+    func drawn() {
+        guard !isDrawn else { return }
+        isDrawn = true
+        Self.bytesDrawnFirst += width * height * 4
+    }
 }
 
 /// How a texture's pixels become the screen's.

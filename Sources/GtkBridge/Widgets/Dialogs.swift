@@ -161,11 +161,13 @@ public final class AboutDialog: Dialog {
         public var website: String
         /// The address where problems are reported.
         public var issues: String
+        /// What a bug report should tell, as plain text.
+        public var debugInfo: String
 
         /// The facts of a program.
         public init(
             name: String, icon: String, version: String, developer: String, comments: String,
-            website: String, issues: String
+            website: String, issues: String, debugInfo: String
         ) {
             self.name = name
             self.icon = icon
@@ -174,6 +176,7 @@ public final class AboutDialog: Dialog {
             self.comments = comments
             self.website = website
             self.issues = issues
+            self.debugInfo = debugInfo
         }
     }
 
@@ -187,6 +190,7 @@ public final class AboutDialog: Dialog {
         adw_about_dialog_set_comments(pointer(), facts.comments)
         if !facts.website.isEmpty { adw_about_dialog_set_website(pointer(), facts.website) }
         if !facts.issues.isEmpty { adw_about_dialog_set_issue_url(pointer(), facts.issues) }
+        if !facts.debugInfo.isEmpty { adw_about_dialog_set_debug_info(pointer(), facts.debugInfo) }
         adw_about_dialog_set_license_type(pointer(), GTK_LICENSE_GPL_3_0)
     }
 }

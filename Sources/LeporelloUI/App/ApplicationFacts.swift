@@ -15,7 +15,8 @@ enum About {
             AboutDialog.Facts(
                 name: tr("Leporello"), icon: ApplicationFacts.id,
                 version: ApplicationFacts.version, developer: tr("The Leporello developers"),
-                comments: tr("Browse a folder of photos."), website: "", issues: ""))
+                comments: tr("Browse a folder of photos."), website: "", issues: "",
+                debugInfo: ProgramFigures().text))
         dialog.present(over: view)
     }
 }

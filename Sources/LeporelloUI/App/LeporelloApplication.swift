@@ -9,6 +9,8 @@ public final class LeporelloApplication {
     private var pipeline: PhotoPipeline?
     private var preferences: Preferences?
     private var tracePath: String?
+    private var framesPath: String?
+    private var frameLog: FrameLog?
 
     /// Sets up texts and options; nothing is shown before `run`.
     public init() {
@@ -24,6 +26,10 @@ public final class LeporelloApplication {
                 name: "record-trace", kind: .fileName,
                 help: tr("Write the viewer's input and its gestures to a file"),
                 valueName: tr("FILE")))
+        application.addOption(
+            .init(
+                name: "record-frames", kind: .fileName,
+                help: tr("Write when each frame was shown to a file"), valueName: tr("FILE")))
         connect()
     }
 
@@ -41,6 +47,7 @@ public final class LeporelloApplication {
         application.onOpen { [weak self] uris in self?.open(uris, inNewWindow: false) }
         application.onCommandLine { [weak self] line in
             self?.tracePath = line.fileName("record-trace") ?? self?.tracePath
+            self?.framesPath = line.fileName("record-frames") ?? self?.framesPath
             self?.open(line.uris, inNewWindow: line.contains("new-window"))
             return 0
         }
@@ -61,6 +68,12 @@ public final class LeporelloApplication {
             for window in self?.windows ?? [] { window.window.close() }
         }
         application.add(quit)
+        // Its state is that of the last activation: nobody counts while nobody asks.
+        let figures = SimpleAction(name: "figures", state: .string(""))
+        figures.onActivate { [weak figures] _ in
+            figures?.state = .string(ProgramFigures().text)
+        }
+        application.add(figures)
         for (action, keys) in Self.accelerators {
             application.setAccelerators(keys, for: action)
         }
@@ -93,6 +106,10 @@ public final class LeporelloApplication {
             // One file, one viewer: the first window's.
             window.viewer.trace = TraceFile(path: tracePath)
             self.tracePath = nil
+        }
+        if let framesPath {
+            frameLog = FrameLog(path: framesPath, of: window)
+            self.framesPath = nil
         }
         window.onClosed = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }

@@ -158,6 +158,7 @@ final class MainWindow {
                 isViewerOpen: viewer.isOpen, photo: index == nil ? "" : photo?.id.uri ?? "",
                 page: index.map { $0 + 1 } ?? 0, count: album.photos.count,
                 zoom: viewer.isOpen ? viewer.zoom : 1, columns: grid.grid.layout.columns,
+                isCovered: menu.isOpen || viewer.isCovered,
                 isSettled: isOnScreen && viewer.isSettled
                     && (viewer.isOpen || grid.grid.isSettled)),
             of: overlay)
@@ -175,6 +176,7 @@ extension MainWindow: GridPageDelegate {
         _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View
     ) {
         menu.open(for: photo, at: point, in: view)
+        tellSoon()
     }
 
     func gridPage(_ page: GridPage, choseColumns columns: Int) { preferences.columns = columns }

@@ -9,6 +9,7 @@ final class WindowState {
     private let count = SimpleAction(name: "count", state: .int(0))
     private let zoom = SimpleAction(name: "zoom", state: .double(1))
     private let columns = SimpleAction(name: "columns", state: .int(0))
+    private let covered = SimpleAction(name: "covered", state: .bool(false))
     private let settled = SimpleAction(name: "settled", state: .bool(false))
 
     /// The frames that follow the moment told last.
@@ -26,13 +27,17 @@ final class WindowState {
         /// Device pixels per image pixel; nil while it changes.
         var zoom: Double?
         var columns: Int
+        /// A menu, a sheet or a dialog lies over the page.
+        var isCovered: Bool
         /// No gesture, no motion, and the sharpest pixels wanted are on screen.
         var isSettled: Bool
     }
 
     /// Exports the actions with the window's others.
     init(window: ApplicationWindow) {
-        for action in [view, photo, page, count, zoom, columns, settled] { window.add(action) }
+        for action in [view, photo, page, count, zoom, columns, covered, settled] {
+            window.add(action)
+        }
     }
 
     /// Tells a moment of a window whose content is `view`.
@@ -50,6 +55,7 @@ final class WindowState {
         count.state = .int(Int32(clamping: moment.count))
         if moment.isSettled, let zoom = moment.zoom { self.zoom.state = .double(zoom) }
         columns.state = .int(Int32(clamping: moment.columns))
+        covered.state = .bool(moment.isCovered)
         guard moment.isSettled else { return }
         var isDrawn = false
         frames.start(on: content) { [weak self] _ in

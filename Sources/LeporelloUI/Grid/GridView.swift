@@ -59,6 +59,8 @@ final class GridView: ScrollableCanvas {
     var typeAhead = TypeAhead()
     /// Where the pointer is over the grid.
     var pointerPosition: Point<Widget>?
+    /// How often it has been laid out.
+    private(set) var layoutCount = 0
 
     private var observation: Observation?
     private var scrollRest: Timer?
@@ -204,6 +206,7 @@ final class GridView: ScrollableCanvas {
     }
 
     override func allocate(width: Int, height: Int) {
+        layoutCount += 1
         let page = Size<Widget>(width: Double(width), height: Double(height))
         if page != layout.page || layout.isRightToLeft != isRightToLeft
             || layout.count != album.photos.count

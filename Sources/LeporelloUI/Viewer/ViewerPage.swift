@@ -31,6 +31,8 @@ final class ViewerPage {
     /// Whether the touch being handled only brings the controls back.
     var isWaking = false
     var isFullscreen = false
+    /// How many menus and dialogs lie over it.
+    private var covers = 0
     var announcements = PageAnnouncements()
 
     /// Takes down what the arbiter takes in and what comes of it; nil for no trace.
@@ -98,6 +100,9 @@ final class ViewerPage {
     /// Device pixels per image pixel; nil while the picture's size is not known.
     var zoom: Double? { carousel.stage.current.transform?.zoom }
 
+    /// Whether a menu, a sheet or a dialog lies over it.
+    var isCovered: Bool { covers > 0 }
+
     /// No gesture, no motion, and the sharpest pixels wanted are on screen.
     var isSettled: Bool {
         switch hero.phase {
@@ -162,16 +167,20 @@ final class ViewerPage {
 
     /// A menu or a dialog lies over the viewer: controls stay, strokes end.
     func hold() {
+        covers += 1
         feed.cancelAll()
         idle.hold()
         updateControls()
+        host?.viewerChanged()
     }
 
     /// The menu or dialog is gone.
     func release() {
+        covers = max(0, covers - 1)
         idle.release(at: MainLoop.now)
         if isOpen { carousel.grabFocus() }
         updateControls()
+        host?.viewerChanged()
     }
 
     // MARK: The window

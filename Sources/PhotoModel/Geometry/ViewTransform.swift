@@ -28,7 +28,7 @@ public struct ViewTransform: Hashable, Sendable {
         self.rotation = rotation
     }
 
-    /// A quarter of a full turn, in radians.
+    /// A quarter of a full turn, in radians (Z13).
     public static let quarterTurn = Double.pi / 2
 
     /// The quarter turns nearest to the rotation, clockwise; not reduced to one full turn.

@@ -18,11 +18,11 @@ public struct Lift: Hashable, Sendable {
     public static let returnDuration = 0.5
     /// In which the slot grows back from its centre, seconds (S3).
     public static let regrowthDuration = 0.3
-    /// How much larger than in its slot the lifted photo is (LOOK).
+    /// How much larger than in its slot the lifted photo is (S2, LOOK).
     public static let scale = 1.05
-    /// The largest tilt, degrees (LOOK).
+    /// The largest tilt, degrees (S2, LOOK).
     public static let largestTilt = 2.0
-    /// The tilt per horizontal speed, degrees per px/ms.
+    /// The tilt per horizontal speed, degrees per px/ms (S2).
     public static let tiltPerSpeed = 1.5
 
     /// The photo's index.

@@ -3,9 +3,9 @@
 /// Rectangles are in logical px of the viewer. A place is told by its distance in cells from the
 /// strip's middle, so that it keeps its precision among 100,000 photos.
 public struct StripLayout: Hashable, Sendable {
-    /// The height of a thumbnail, logical px (LOOK).
+    /// The height of a thumbnail, logical px (S1, LOOK).
     public static let cellHeight = 72.0
-    /// How much larger the current photo's thumbnail is (LOOK).
+    /// How much larger the current photo's thumbnail is (S1, LOOK).
     public static let currentScale = 1.15
     /// Between two thumbnails, logical px.
     public static let gap = 6.0
@@ -13,7 +13,7 @@ public struct StripLayout: Hashable, Sendable {
     public static let padding = 10.0
     /// How many thumbnails a phone's width shows (S1).
     public static let phoneCells = 3.0
-    /// Viewers narrower than this are a phone's, logical px.
+    /// Viewers narrower than this are a phone's, logical px (S1).
     public static let phoneWidth = 600.0
     /// The width of a thumbnail in a wider viewer, logical px: 3:2.
     public static let wideCell = 108.0

@@ -18,6 +18,8 @@ public struct ProgramState: Sendable, Equatable {
     public let zoom: Double
     /// Columns of the grid.
     public let columns: Int
+    /// A menu, a sheet or a dialog lies over the page.
+    public let isCovered: Bool
     /// No gesture, no motion, and the sharpest pixels wanted are on screen.
     public let isSettled: Bool
 
@@ -28,6 +30,7 @@ public struct ProgramState: Sendable, Equatable {
             let count = states["count"]?.integer,
             case .double(let zoom)? = states["zoom"],
             let columns = states["columns"]?.integer,
+            case .boolean(let covered)? = states["covered"],
             case .boolean(let settled)? = states["settled"]
         else {
             throw TestFailure("the window's actions tell too little: \(states)")
@@ -38,6 +41,7 @@ public struct ProgramState: Sendable, Equatable {
         self.count = count
         self.zoom = zoom
         self.columns = columns
+        isCovered = covered
         isSettled = settled
     }
 }

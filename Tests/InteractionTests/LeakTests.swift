@@ -1,0 +1,133 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+extension InteractionTests {
+    /// What is opened and closed again leaves nothing behind.
+    ///
+    /// The first rounds make what stays for the life of the program (styles, shaders, caches of GTK);
+    /// what the later ones add is a leak.
+    @Suite(.serialized)
+    struct LeakTests {
+        /// Bytes that a round may leave on the heap, on the average.
+        ///
+        /// GTK itself leaves 8 KiB with every popover menu that is made (docs/performance.md); a lost
+        /// page or texture takes hundreds.
+        private let bytesPerRound = 16 << 10
+
+        /// A grid of photos with a strip in the viewer and the pointer out of the way.
+        private func stage(
+            count: Int, animations: Bool = false, environment: [String: String] = [:]
+        ) throws -> Stage {
+            let stage = try Stage(
+                Stage.flat(count: count), settings: ["show-strip": "true"],
+                environment: environment, animations: animations)
+            try stage.program.settle("all are listed") { $0.count == count && $0.view == .grid }
+            try stage.pointer.move(to: Point(x: 640, y: 60))
+            return stage
+        }
+
+        /// Opens and closes the viewer, and in it the menu, the Send sheet, the details and a lift.
+        private func round(_ stage: Stage) throws {
+            let program = stage.program
+            try stage.keyboard.strike(.enter)
+            try program.settle("the viewer is open") { $0.view == .viewer && !$0.isCovered }
+            try over(stage, "the menu") { try stage.keyboard.strike(.menu) }
+            try over(stage, "the Send sheet") {
+                try stage.keyboard.strike(.letter("e"), with: .control)
+            }
+            try stage.keyboard.strike(.enter, with: .alt)
+            try stage.keyboard.strike(.enter, with: .alt)
+            try liftAndReturn(stage)
+            try stage.keyboard.strike(.escape)
+            try program.settle("the grid is back") { $0.view == .grid && !$0.isCovered }
+        }
+
+        private func over(_ stage: Stage, _ what: String, open: () throws -> Void) throws {
+            try open()
+            try stage.program.settle("\(what) is open") { $0.isCovered }
+            try stage.keyboard.strike(.escape)
+            try stage.program.settle("\(what) is closed") {
+                !$0.isCovered && $0.view == .viewer
+            }
+        }
+
+        /// Lifts a photo out of the strip and puts it back.
+        private func liftAndReturn(_ stage: Stage) throws {
+            let slot = Point<Monitor>(x: 640, y: 800 - StripLayout.height / 2)
+            try stage.touch.down(at: slot)
+            for step in [20.0, 60, 120, 120, 60, 20, 4] {
+                Pace().wait(untilMilliseconds: 8)
+                try stage.touch.move(to: slot - Vector(dx: 0, dy: step))
+            }
+            try stage.touch.up()
+            try stage.program.settle("it is back in its slot") { $0.view == .viewer }
+        }
+
+        /// Rows of the details that may have been read or not when they were left, in widgets.
+        private let detailRows = 24
+
+        /// What was still on its way when it was counted first may be gone by now, not come.
+        private func expectNoMore(
+            _ before: ProgramFigures, _ after: ProgramFigures, spare: Int = 0
+        ) {
+            for (name, count) in after.held {
+                let spare = name == "widgets" ? max(spare, detailRows) : spare
+                #expect(
+                    count <= (before.held[name] ?? 0) + spare, "\(name): \(before) then \(after)")
+            }
+        }
+
+        private func expectNoGrowth(_ before: ProgramFigures, _ after: ProgramFigures) {
+            expectNoMore(before, after)
+            // Decoders end when they are idle; none may be left over.
+            #expect(after.children <= before.children)
+            #expect(after.threads <= before.threads + 2, "\(before.threads) \(after.threads)")
+            #expect(after.maps <= before.maps + 16, "\(before.maps) then \(after.maps)")
+        }
+
+        @Test("A hundred rounds of viewer, menu, strip, sheet and details leave nothing behind")
+        func hundredTimes() throws {
+            // Without llvmpipe, whose heap of textures comes and goes by megabytes.
+            let stage = try stage(count: 12, environment: ["GSK_RENDERER": "cairo"])
+            for _ in 0..<20 { try round(stage) }
+            let before = try stage.program.restingFigures()
+            for _ in 0..<100 { try round(stage) }
+            let after = try stage.program.restingFigures()
+            expectNoGrowth(before, after)
+            let bytes = (after.counts["heap"] ?? 0) - (before.counts["heap"] ?? 0)
+            #expect(bytes <= 100 * bytesPerRound, "\(bytes) bytes in 100 rounds")
+        }
+
+        @Test("Nor do they with the desktop's animations on")
+        func animated() throws {
+            let stage = try stage(count: 12, animations: true)
+            for _ in 0..<5 { try round(stage) }
+            let before = try stage.program.restingFigures()
+            for _ in 0..<10 { try round(stage) }
+            expectNoGrowth(before, try stage.program.restingFigures())
+        }
+
+        @Test("P12 paging through 200 photos and back leaves nothing behind but the cache's share")
+        func paging() throws {
+            let stage = try stage(count: 200)
+            try stage.open(page: 1)
+            func thereAndBack() throws -> ProgramFigures {
+                for (key, page) in [(Keyboard.Key.right, 200), (.left, 1)] {
+                    for _ in 1..<200 { try stage.keyboard.strike(key) }
+                    try stage.program.settle("page \(page)", within: 60) { $0.page == page }
+                }
+                return try stage.program.restingFigures()
+            }
+            // The first way fills the cache of pixels up to its limit.
+            _ = try thereAndBack()
+            let before = try thereAndBack()
+            let after = try thereAndBack()
+            // As many cells as before, of which more may have had their thumbnails by then.
+            expectNoMore(before, after, spare: LivePages.capacity)
+            #expect(after.maps <= before.maps + 16)
+            #expect(after.privateKilobytes < before.privateKilobytes + 16 << 10)
+        }
+    }
+}
