@@ -114,6 +114,9 @@ static int limit_resources(uint64_t address_space) {
     /* Standard streams, the socket, one picture, one memory file, and a font at a time. */
     if (result == 0)
         result = limit(RLIMIT_NOFILE, 64);
+    /* The largest tile store; it also bounds memory files. */
+    if (result == 0)
+        result = limit(RLIMIT_FSIZE, (rlim_t)4 << 30);
     if (result == 0 && address_space > 0)
         result = limit(RLIMIT_AS, address_space);
     return result;

@@ -14,12 +14,13 @@
  * keyctl, io_uring, bpf and so on. EPERM instead of death, because C libraries ask for things that
  * they can do without (a terminal's size, a CPU topology), and such a question is no attack. */
 
-/* Files by descriptor: the picture that was handed in, the memory file, messages on stderr. */
+/* Files by descriptor: the picture that was handed in, the memory file or tile store, messages
+ * on stderr. */
 static const int descriptor_calls[] = {
     SCMP_SYS(read),   SCMP_SYS(pread64), SCMP_SYS(readv),     SCMP_SYS(preadv),
     SCMP_SYS(write),  SCMP_SYS(writev),  SCMP_SYS(lseek),     SCMP_SYS(fstat),
     SCMP_SYS(close),  SCMP_SYS(dup),     SCMP_SYS(ftruncate), SCMP_SYS(memfd_create),
-    SCMP_SYS(fcntl),  SCMP_SYS(fadvise64),
+    SCMP_SYS(fcntl),  SCMP_SYS(fadvise64), SCMP_SYS(pwrite64),
 };
 
 /* Memory without execute permission; mmap and mprotect stand in argument_rules. */

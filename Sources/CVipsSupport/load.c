@@ -48,6 +48,13 @@ static VipsImage *unpacked_light(VipsImage *image) {
 /* Every loader reads top to bottom, keeps nothing, and goes on past damage. */
 #define COMMON "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL
 
+static int load_tiff(VipsSource *source, VipsImage **image,
+                     const struct lep_load_options *options) {
+    VipsAccess access = options->anywhere ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL;
+    return vips_tiffload_source(source, image, "page", options->page, "access", access, "fail_on",
+                                VIPS_FAIL_ON_NONE, NULL);
+}
+
 VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
                          const struct lep_load_options *options) {
     VipsImage *image = NULL;
@@ -63,7 +70,7 @@ VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
         problem = vips_webpload_source(source, &image, "scale", options->scale, COMMON);
         break;
     case LEP_LOAD_TIFF:
-        problem = vips_tiffload_source(source, &image, "page", options->page, COMMON);
+        problem = load_tiff(source, &image, options);
         break;
     case LEP_LOAD_GIF:
         problem = vips_gifload_source(source, &image, COMMON);

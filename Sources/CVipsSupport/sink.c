@@ -157,7 +157,10 @@ static int write_strip(VipsRegion *region, VipsRect *area, void *data) {
         for (int row = 0; row < count; row++)
             rows[row] = converted_row(run, region, y + row,
                                       run->converted + (size_t)row * row_bytes);
-        place_rows(run->sink, rows, y, count, area->width);
+        if (!run->sink->take_rows)
+            place_rows(run->sink, rows, y, count, area->width);
+        else if (run->sink->take_rows(run->sink->taker, rows, count) != 0)
+            return -1;
     }
     run->sink->rows_done = end;
     return 0;

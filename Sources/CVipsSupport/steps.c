@@ -15,6 +15,18 @@ VipsImage *lep_vips_resize(VipsImage *image, int width, int height) {
     return exact;
 }
 
+VipsImage *lep_vips_shrink(VipsImage *image, int factor) {
+    VipsImage *small = NULL;
+    vips_shrink(image, &small, factor, factor, "ceil", TRUE, NULL);
+    return small;
+}
+
+VipsImage *lep_vips_part(VipsImage *image, int x, int y, int width, int height) {
+    VipsImage *part = NULL;
+    vips_embed(image, &part, -x, -y, width, height, "extend", VIPS_EXTEND_COPY, NULL);
+    return part;
+}
+
 /* Whether the sink reads the image as it is. */
 static bool is_readable(VipsImage *image) {
     int bands = vips_image_get_bands(image);

@@ -22,4 +22,6 @@ public enum DecodeErrorCode: UInt16, Hashable, Sendable, CaseIterable {
     ///
     /// An SVG named .png, or a JPEG named .svg.
     case wrongProfile = 10
+    /// A region of a file that can be read from its top only; the app fills a tile store first.
+    case needsStore = 11
 }

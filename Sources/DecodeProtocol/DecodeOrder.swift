@@ -10,14 +10,23 @@ public enum DecodeWant: Hashable, Sendable {
     case drawn(maxWidth: Int, maxHeight: Int)
     /// None: a header whose texts hold what `DetailKey` names is the whole answer.
     case details
+    /// The pixels of one region, exactly.
+    ///
+    /// From a store, the store's descriptor travels in place of the picture's.
+    case region(PictureRegion, from: RegionOrigin)
+    /// None: all pixels go into a tile store, whose descriptor travels after the picture's.
+    case store
 
-    /// Whether pixels answer it; otherwise the header does.
+    /// Whether more than a header answers it.
     public var hasPixels: Bool {
         switch self {
         case .probe, .details: false
-        case .fit, .full, .drawn: true
+        case .fit, .full, .drawn, .region, .store: true
         }
     }
+
+    /// The descriptors that travel with an order for it.
+    public var descriptorCount: Int { self == .store ? 2 : 1 }
 }
 
 /// The keys of the texts that answer an order for details.
@@ -50,7 +59,7 @@ public struct DecodeLimits: Hashable, Sendable {
 
     /// Limits on what is declared and what is made.
     public init(
-        maxPixels: Int64 = 1_000_000_000, maxOutputBytes: Int64 = 1 << 30, maxDeepBytes: Int64 = 0
+        maxPixels: Int64 = 1 << 30, maxOutputBytes: Int64 = 1 << 30, maxDeepBytes: Int64 = 0
     ) {
         self.maxPixels = maxPixels
         self.maxOutputBytes = maxOutputBytes
@@ -58,7 +67,9 @@ public struct DecodeLimits: Hashable, Sendable {
     }
 }
 
-/// One wish for pixels; the picture's descriptor, open for reading, travels with it.
+/// One wish for pixels.
+///
+/// The picture's descriptor, open for reading, travels with it; see `DecodeWant` for others.
 public struct DecodeOrder: Hashable, Sendable {
     /// Chosen by the app, never 0, never used twice in one process's life.
     public var id: UInt64

@@ -4,7 +4,7 @@
 /// finds its end at file descriptor ``socketDescriptor``. Descriptors travel as SCM_RIGHTS.
 public enum DecodeProtocol {
     /// Rises with every change of the wire format; the two sides are always built together.
-    public static let version: UInt16 = 5
+    public static let version: UInt16 = 6
 
     /// The descriptor number of the socket in a decoder process.
     public static let socketDescriptor: Int32 = 3
@@ -12,8 +12,11 @@ public enum DecodeProtocol {
     /// The largest packet, in bytes.
     public static let maxPacketBytes = 65_536
 
-    /// The most descriptors that one packet carries.
+    /// The most descriptors that one packet to the app carries.
     public static let maxDescriptors = 1
+
+    /// The most descriptors that one packet to a decoder carries.
+    public static let maxOrderDescriptors = 2
 
     /// The largest suffix hint, in ASCII bytes.
     public static let maxSuffixBytes = 15

@@ -6,11 +6,12 @@ enum MessageKind: UInt16 {
     case header = 101
     case picture = 102
     case failed = 103
+    case stored = 110
 }
 
 /// A message from the app to a decoder.
 public enum AppMessage: Hashable, Sendable {
-    /// Carries one descriptor: the picture, open for reading.
+    /// Carries the picture, open for reading, and as many descriptors as `DecodeWant` says.
     case order(DecodeOrder)
     /// Ends the order of that id, if it still runs; no answer is promised then.
     case cancel(id: UInt64)
@@ -18,7 +19,7 @@ public enum AppMessage: Hashable, Sendable {
     /// The descriptors that travel with the message.
     public var descriptorCount: Int {
         switch self {
-        case .order: 1
+        case .order(let order): order.want.descriptorCount
         case .cancel: 0
         }
     }
@@ -55,6 +56,8 @@ public enum DecoderMessage: Hashable, Sendable {
     case header(PictureHeader)
     /// Carries one descriptor: the sealed memory file. Ends the order.
     case picture(PictureDescription)
+    /// Ends an order for a tile store.
+    case stored(StoredPicture)
     /// Ends the order.
     case failed(DecodeFailure)
 
@@ -69,6 +72,7 @@ public enum DecoderMessage: Hashable, Sendable {
         case .hello: nil
         case .header(let header): header.id
         case .picture(let picture): picture.id
+        case .stored(let stored): stored.id
         case .failed(let failure): failure.id
         }
     }
@@ -88,6 +92,10 @@ public enum DecoderMessage: Hashable, Sendable {
             var writer = WireWriter(kind: .picture, id: picture.id)
             picture.write(to: &writer)
             return writer.bytes
+        case .stored(let stored):
+            var writer = WireWriter(kind: .stored, id: stored.id)
+            writer.uint8(stored.isTruncated ? 1 : 0)
+            return writer.bytes
         case .failed(let failure):
             var writer = WireWriter(kind: .failed, id: failure.id)
             failure.write(to: &writer)
@@ -103,6 +111,9 @@ public enum DecoderMessage: Hashable, Sendable {
         case .hello: self = .hello(try DecoderHello(from: &reader))
         case .header: self = .header(try PictureHeader(id: id, from: &reader))
         case .picture: self = .picture(try PictureDescription(id: id, from: &reader))
+        case .stored:
+            let flag = try reader.uint8("isTruncated", in: 0...1)
+            self = .stored(StoredPicture(id: id, isTruncated: flag == 1))
         case .failed: self = .failed(try DecodeFailure(id: id, from: &reader))
         default: throw .unknownKind(kind)
         }
@@ -133,28 +144,43 @@ extension DecodeOrder {
             writer.uint8(4)
             writer.uint32(maxWidth)
             writer.uint32(maxHeight)
+        case .region:
+            writer.uint8(10)
+            writer.uint32(0)
+            writer.uint32(0)
+        case .store:
+            writer.uint8(11)
+            writer.uint32(0)
+            writer.uint32(0)
         }
         writer.uint32(page)
         writer.uint64(UInt64(clamping: limits.maxPixels))
         writer.uint64(UInt64(clamping: limits.maxOutputBytes))
         writer.uint64(UInt64(clamping: limits.maxDeepBytes))
         writer.text(suffixHint, atMost: DecodeProtocol.maxSuffixBytes)
+        if case .region(let region, let origin) = want {
+            region.write(to: &writer)
+            writer.uint8(Int(origin.rawValue))
+        }
     }
 
     init(id: UInt64, from reader: inout WireReader) throws(MalformedMessage) {
         if id == 0 { throw .outOfRange(field: "id") }
-        let rawWant = try reader.uint8("want", in: 0...4)
+        let rawWant = try reader.uint8("want", in: 0...11)
         let sides = rawWant == 1 || rawWant == 4 ? 1...DecodeProtocol.maxSide : 0...0
         let width = try reader.uint32("maxWidth", in: sides)
         let height = try reader.uint32("maxHeight", in: sides)
-        let want: DecodeWant =
-            switch rawWant {
-            case 0: .probe
-            case 1: .fit(maxWidth: width, maxHeight: height)
-            case 2: .full
-            case 3: .details
-            default: .drawn(maxWidth: width, maxHeight: height)
-            }
+        var want: DecodeWant
+        switch rawWant {
+        case 0: want = .probe
+        case 1: want = .fit(maxWidth: width, maxHeight: height)
+        case 2: want = .full
+        case 3: want = .details
+        case 4: want = .drawn(maxWidth: width, maxHeight: height)
+        // For 10, a region, the rest follows at the message's end.
+        case 10, 11: want = .store
+        default: throw .outOfRange(field: "want")
+        }
         let page = try reader.uint32("page", in: 0...(Int(Int32.max) - 1))
         guard let maxPixels = Int64(exactly: try reader.uint64()), maxPixels > 0 else {
             throw .outOfRange(field: "maxPixels")
@@ -168,6 +194,14 @@ extension DecodeOrder {
         let suffix = try reader.text("suffixHint", atMost: DecodeProtocol.maxSuffixBytes)
         guard suffix.utf8.allSatisfy({ WireRules.isSuffixByte($0) }) else {
             throw .badText(field: "suffixHint")
+        }
+        if rawWant == 10 {
+            let region = try PictureRegion(from: &reader)
+            let raw = try reader.uint8("origin", in: 1...3)
+            guard let origin = RegionOrigin(rawValue: UInt8(raw)) else {
+                throw .outOfRange(field: "origin")
+            }
+            want = .region(region, from: origin)
         }
         self.init(
             id: id, want: want, page: page, suffixHint: suffix,

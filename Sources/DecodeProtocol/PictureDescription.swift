@@ -66,10 +66,13 @@ public struct PictureDescription: Hashable, Sendable {
         let most = format.isDeep ? order.limits.maxDeepBytes : order.limits.maxOutputBytes
         if byteCount > most { throw .outOfRange(field: "byteCount") }
         switch order.want {
-        case .probe, .details: throw .inconsistent(field: "want")
+        case .probe, .details, .store: throw .inconsistent(field: "want")
         case .fit(let maxWidth, let maxHeight), .drawn(let maxWidth, let maxHeight):
             if width > maxWidth { throw .outOfRange(field: "width") }
             if height > maxHeight { throw .outOfRange(field: "height") }
+        case .region(let region, _):
+            if width != region.width { throw .outOfRange(field: "width") }
+            if height != region.height { throw .outOfRange(field: "height") }
         case .full: break
         }
     }

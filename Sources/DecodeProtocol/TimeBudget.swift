@@ -12,6 +12,14 @@ public enum TimeBudget {
         return overflow || isTooMuch ? .max : work
     }
 
+    /// The work of filling a tile store.
+    ///
+    /// Decoding, and making four thirds of the pixels and writing them to a disk.
+    public static func storeWork(_ header: PictureHeader) -> Int64 {
+        let (work, overflow) = declaredWork(header).multipliedReportingOverflow(by: 3)
+        return overflow ? .max : work
+    }
+
     /// CPU seconds: 2 s, and 20 ms for each million declared pixels.
     ///
     /// The decoder's kernel counts whole seconds, so a process lives up to one second longer.

@@ -16,6 +16,12 @@ extension PhotoPipeline {
         public var thumbnailByteLimit = 24 << 20
         /// What is set apart of it for pictures fitted to the window: 24 MiB, eight of a small one.
         public var fittedByteLimit = 24 << 20
+        /// What tiles of huge pictures may take beside it: 96 MiB, thirty of them.
+        ///
+        /// A screen of 1920 × 1080 shows at most twelve.
+        public var tileByteLimit = 96 << 20
+        /// The folder for tile stores, which have no name in it.
+        public var storeFolder: String
         /// The folder of the thumbnail cache, with the folders normal, large, … in it.
         public var thumbnailFolder: String
         /// Names the folder for failed thumbnails, and the Software text in ours.
@@ -26,6 +32,7 @@ extension PhotoPipeline {
             decoderPath = Self.defaultDecoderPath()
             workerCount = min(4, max(1, Int(g_get_num_processors())))
             thumbnailFolder = String(cString: g_get_user_cache_dir()) + "/thumbnails"
+            storeFolder = String(cString: g_get_user_cache_dir()) + "/leporello"
             self.version = version
         }
 

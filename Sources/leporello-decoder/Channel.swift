@@ -1,13 +1,22 @@
 import CSandbox
+import CVipsSupport
 import DecodeProtocol
 import Glibc
 
 /// The decoder's end of the socket.
 struct Channel {
-    /// An order and the picture's descriptor, which its taker closes.
+    /// An order and the descriptors that came with it, which its taker closes.
     struct Delivery {
         var order: DecodeOrder
+        /// The picture's, or the one of the tile store to read.
         var descriptor: Int32
+        /// The tile store's that is to be filled; negative where there is none.
+        var store: Int32
+
+        func close() {
+            lep_close(descriptor)
+            lep_close(store)
+        }
     }
 
     enum Arrival {
@@ -23,24 +32,26 @@ struct Channel {
 
     /// Takes the next message.
     func next(wait: Bool) -> Arrival {
-        var descriptor: Int32 = -1
-        var descriptorCount = DecodeProtocol.maxDescriptors
+        var descriptors = [Int32](repeating: -1, count: DecodeProtocol.maxOrderDescriptors)
+        var descriptorCount = descriptors.count
         var received = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: DecodeProtocol.maxPacketBytes) {
             buffer, filled in
             received = lep_recv(
-                socket, buffer.baseAddress, buffer.count, &descriptor, &descriptorCount, wait)
+                socket, buffer.baseAddress, buffer.count, &descriptors, &descriptorCount, wait)
             filled = max(0, received)
         }
         if received == -Int(EAGAIN) { return .nothing }
         guard received > 0, let message = try? AppMessage(decoding: bytes),
             message.descriptorCount == descriptorCount
         else {
-            lep_close(descriptor)
+            descriptors.forEach(lep_close)
             return .end
         }
         switch message {
-        case .order(let order): return .order(Delivery(order: order, descriptor: descriptor))
+        case .order(let order):
+            return .order(
+                Delivery(order: order, descriptor: descriptors[0], store: descriptors[1]))
         case .cancel(let id): return .cancel(id: id)
         }
     }
@@ -96,7 +107,7 @@ final class CancelWatch {
                 isCancelled = id == current
                 waiting.removeAll { delivery in
                     guard delivery.order.id == id else { return false }
-                    lep_close(delivery.descriptor)
+                    delivery.close()
                     return true
                 }
             }
@@ -104,9 +115,23 @@ final class CancelWatch {
         return true
     }
 
+    /// Runs a picture's pipeline into a sink, and stops it when the order is cancelled.
+    func run(
+        _ sink: inout lep_sink, on picture: Picture, through way: ColorConversion?
+    ) -> Bool {
+        sink.color = way?.color
+        return withExtendedLifetime(way) {
+            watching { check, context in
+                sink.should_stop = check
+                sink.context = context
+                return lep_sink_run(picture.image, &sink)
+            }
+        }
+    }
+
     /// Calls `body` with a C function and its context that ask ``wasCancelled()``; never by two
     /// threads at once, and only during `body`.
-    func watching(
+    private func watching(
         _ body: (@convention(c) (UnsafeMutableRawPointer?) -> Bool, UnsafeMutableRawPointer) -> Bool
     ) -> Bool {
         withUnsafeTemporaryAllocation(of: CancelWatch.self, capacity: 1) { place in

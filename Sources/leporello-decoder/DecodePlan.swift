@@ -25,11 +25,7 @@ struct DecodePlan {
     init(
         whole: PixelSize, hasAlpha: Bool, isVector: Bool, isDeep: Bool, order: DecodeOrder
     ) throws(DecodeProblem) {
-        let (pixels, overflow) = Int64(whole.width)
-            .multipliedReportingOverflow(by: Int64(whole.height))
-        if !isVector, overflow || pixels > order.limits.maxPixels {
-            throw DecodeProblem(.tooLarge, "\(whole.width) × \(whole.height)")
-        }
+        if !isVector { try Self.check(whole, order.limits) }
         var size = whole
         switch order.want {
         case .fit(let maxWidth, let maxHeight):
@@ -37,7 +33,7 @@ struct DecodePlan {
         case .drawn(let maxWidth, let maxHeight):
             size = Self.contain(
                 whole, maxWidth: maxWidth, maxHeight: maxHeight, mayEnlarge: isVector)
-        case .full, .probe, .details: break
+        case .full, .probe, .details, .region, .store: break
         }
         let flat = PictureFormat(hasAlpha: hasAlpha, isDeep: false)
         size = Self.capped(
@@ -55,6 +51,28 @@ struct DecodePlan {
 
     private static func stride(_ size: PixelSize, _ format: PictureFormat) -> Int {
         (size.width * format.bytesPerPixel + 3) & ~3
+    }
+
+    /// Plans for a region; 8 bits a channel are enough for what is one of many.
+    init(
+        _ region: PictureRegion, hasAlpha: Bool, order: DecodeOrder
+    ) throws(DecodeProblem) {
+        result = PixelSize(width: region.width, height: region.height)
+        format = PictureFormat(hasAlpha: hasAlpha, isDeep: false)
+        stride = Self.stride(result, format)
+        byteCount = Int64(stride) * Int64(region.height)
+        if byteCount > order.limits.maxOutputBytes {
+            throw DecodeProblem(.tooLarge, "\(region.width) × \(region.height)")
+        }
+    }
+
+    /// Throws where a picture declares more pixels than the limits allow.
+    static func check(_ whole: PixelSize, _ limits: DecodeLimits) throws(DecodeProblem) {
+        let (pixels, overflow) = Int64(whole.width)
+            .multipliedReportingOverflow(by: Int64(whole.height))
+        if overflow || pixels > limits.maxPixels {
+            throw DecodeProblem(.tooLarge, "\(whole.width) × \(whole.height)")
+        }
     }
 
     /// The largest size of the same shape in a box; above the picture's own only if it may be.

@@ -10,10 +10,10 @@ struct OpenPicture {
     let header: PictureHeader
     /// What the order gets, or why it gets no pixels; the header is told in either case.
     private let planned: Result<DecodePlan, DecodeProblem>
-    private let isDeep: Bool
-    private let conversion: ColorConversion?
-    private let calibration: ColorCalibration?
-    private let reader: PictureReader
+    let isDeep: Bool
+    let conversion: ColorConversion?
+    let calibration: ColorCalibration?
+    let reader: PictureReader
 
     init(
         _ file: PictureFile, format: ContentFormat, order: DecodeOrder

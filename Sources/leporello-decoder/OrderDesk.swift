@@ -11,7 +11,7 @@ struct OrderDesk {
         let watch = CancelWatch(channel)
         while let delivery = watch.nextOrder() {
             let isHeard = answer(delivery, watch)
-            lep_close(delivery.descriptor)
+            delivery.close()
             lep_trim_memory()
             if !isHeard { return }
         }
@@ -35,6 +35,9 @@ struct OrderDesk {
         // The header's own work has the smallest budget.
         limitTime(declaredPixels: 0)
         lep_vips_forget_damage()
+        if case .region(let region, from: .store) = order.want {
+            return try answerFromStore(region, delivery, watch)
+        }
         let file = try PictureFile(descriptor: delivery.descriptor)
         let format = try file.format(suffixHint: order.suffixHint)
         guard (format == .svg) == (profile == .svg) else {
@@ -46,26 +49,41 @@ struct OrderDesk {
             return channel.send(.header(picture.header.with(texts: texts)))
         }
         guard channel.send(.header(picture.header)) else { return false }
-        if case .probe = order.want { return true }
+        if watch.wasCancelled() { throw DecodeProblem(.cancelled, "before decoding") }
+        switch order.want {
+        case .probe: return true
+        case .store: return try fillStore(with: picture, delivery, watch)
+        case .region(let region, let origin):
+            limitTime(declaredPixels: TimeBudget.declaredWork(picture.header))
+            return try answer(region, from: origin, of: picture, order, watch)
+        default: return try answerWhole(picture, order, watch, isVector: format == .svg)
+        }
+    }
 
+    /// Answers an order for all of a picture, whose header was sent.
+    private func answerWhole(
+        _ picture: OpenPicture, _ order: DecodeOrder, _ watch: CancelWatch, isVector: Bool
+    ) throws(DecodeProblem) -> Bool {
         let plan = try picture.plan()
         // A drawing has no pixels of its own: what it declares is no work.
         limitTime(
-            declaredPixels: format == .svg
+            declaredPixels: isVector
                 ? plan.result.pixels : TimeBudget.declaredWork(picture.header))
-        if watch.wasCancelled() { throw DecodeProblem(.cancelled, "before decoding") }
-        let (delivered, description) = try fill(picture, plan, order, watch)
+        let (pixels, way) = try picture.pixels(plan.result)
+        var (delivered, description) = try fill(
+            pixels, through: way, plan, orientation: picture.header.orientation, order, watch)
+        description.isFullResolution = plan.result == picture.size
         return channel.send(.picture(description), descriptor: delivered.descriptor)
     }
 
-    private func fill(
-        _ picture: OpenPicture, _ plan: DecodePlan, _ order: DecodeOrder, _ watch: CancelWatch
+    /// Makes pixels and writes them, upright and sRGB, into a sealed memory file.
+    func fill(
+        _ pixels: Picture, through way: ColorConversion?, _ plan: DecodePlan, orientation: Int,
+        _ order: DecodeOrder, _ watch: CancelWatch
     ) throws(DecodeProblem) -> (PixelDelivery, PictureDescription) {
-        let (pixels, way) = try picture.pixels(plan.result)
         let delivery = try PixelDelivery(plan)
         let outcome = delivery.fill(
-            from: pixels, plan, orientation: picture.header.orientation, through: way,
-            watch: watch)
+            from: pixels, plan, orientation: orientation, through: way, watch: watch)
         if outcome.wasStopped { throw DecodeProblem(.cancelled, "while decoding") }
         let damage = Damage(String(cString: lep_vips_damage()))
         if !outcome.isWhole, outcome.rowsDone == 0 { throw damage.problem }
@@ -74,12 +92,11 @@ struct OrderDesk {
             id: order.id, width: plan.result.width, height: plan.result.height,
             stride: plan.stride, format: plan.format,
             byteCount: plan.byteCount,
-            isTruncated: !outcome.isWhole || damage.concernsPixels,
-            isFullResolution: plan.result == picture.size)
+            isTruncated: !outcome.isWhole || damage.concernsPixels)
         return (delivery, description)
     }
 
-    private func limitTime(declaredPixels: Int64) {
+    func limitTime(declaredPixels: Int64) {
         let seconds = TimeBudget.cpuSeconds(declaredPixels: declaredPixels)
         _ = lep_limit_cpu(UInt64((seconds * 1_000).rounded(.up)))
     }

@@ -84,8 +84,9 @@ struct PictureReader {
         return isSmaller && isEnough && isSameShape ? small : nil
     }
 
-    private func load(
-        shrink: Int = 1, scale: Double = 1, thumbnail: Bool = false
+    /// - Parameter anywhere: pixels are asked for in any order; TIFF with tiles only.
+    func load(
+        shrink: Int = 1, scale: Double = 1, thumbnail: Bool = false, anywhere: Bool = false
     ) throws(DecodeProblem) -> Picture {
         guard let loader = format.loader else {
             throw DecodeProblem(.internal, "no loader for \(format.name)")
@@ -95,7 +96,7 @@ struct PictureReader {
         var options = lep_load_options(
             shrink: Int32(clamping: shrink), scale: scale,
             dpi: format == .svg ? SvgUnits.dpi(of: file) : 0, thumbnail: thumbnail,
-            page: Int32(clamping: directory))
+            page: Int32(clamping: directory), anywhere: anywhere)
         return try Picture(lep_vips_load(source, loader, &options))
     }
 }

@@ -49,14 +49,7 @@ final class PixelDelivery {
         sink.channels = plan.format.hasAlpha ? 4 : 3
         sink.deep = plan.format.isDeep
         sink.orientation = Int32(orientation)
-        sink.color = way?.color
-        let isWhole = withExtendedLifetime(way) {
-            watch.watching { check, context in
-                sink.should_stop = check
-                sink.context = context
-                return lep_sink_run(picture.image, &sink)
-            }
-        }
+        let isWhole = watch.run(&sink, on: picture, through: way)
         return Outcome(
             rowsDone: Int(sink.rows_done), rowCount: picture.height, isWhole: isWhole,
             wasStopped: sink.stopped)

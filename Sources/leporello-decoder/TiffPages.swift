@@ -7,31 +7,69 @@ import DecodeProtocol
 struct TiffPages {
     /// The numbers of the pages' directories, as libvips counts them; never empty.
     let directories: [Int]
+    /// All directories as the file chains them.
+    private let all: [Directory]
 
     /// What no file made in good faith has more of.
     static let maxDirectories = 10_000
     private static let maxEntries = 4_096
+    /// Tags: NewSubfileType, ImageWidth, ImageLength, TileWidth.
     private static let subfileType = 254
+    private static let width = 256
+    private static let height = 257
+    private static let tileWidth = 322
     /// Bits of NewSubfileType: a reduced version, a mask.
     private static let notPages = 1 | 4
 
     init(_ file: PictureFile) {
         let reader = Reader(file)
-        var pages: [Int] = []
+        var all: [Directory] = []
         var seen: Set<Int64> = []
         var offset = reader.firstOffset
         while offset > 0, seen.count < Self.maxDirectories, seen.insert(offset).inserted {
             guard let directory = reader.directory(at: offset) else { break }
-            if directory.subfileType & Self.notPages == 0 { pages.append(seen.count - 1) }
+            all.append(directory)
             offset = directory.next
         }
+        self.all = all
+        let pages = all.indices.filter { all[$0].isPage }
         directories = pages.isEmpty ? [0] : pages
+    }
+
+    /// A level of a page's pyramid in tiles, with the number of its directory.
+    struct Level: Hashable {
+        var level: Int
+        var directory: Int
+    }
+
+    /// The page of that directory and its reduced versions after it, the finest first.
+    ///
+    /// As far as they are in tiles, and each level is half of the one before. Empty where the page itself is not in tiles.
+    func levels(of page: Int, size: PixelSize) -> [Level] {
+        guard all.indices.contains(page), all[page].isTiled else { return [] }
+        var levels = [Level(level: 0, directory: page)]
+        for number in all.indices.dropFirst(page + 1) {
+            let directory = all[number]
+            guard !directory.isPage, directory.isTiled else { break }
+            let level = levels.count
+            // Writers round the halves up or down.
+            let across = PictureRegion.side(size.width, level: level) - directory.width
+            let down = PictureRegion.side(size.height, level: level) - directory.height
+            guard (-1...1).contains(across), (-1...1).contains(down) else { break }
+            levels.append(Level(level: level, directory: number))
+        }
+        return levels
     }
 
     private struct Directory {
         var subfileType = 0
+        var width = 0
+        var height = 0
+        var isTiled = false
         /// Where the next one is; 0 for the last.
         var next: Int64
+
+        var isPage: Bool { subfileType & TiffPages.notPages == 0 }
     }
 
     /// Numbers in the file's byte order and of its offsets' size.
@@ -74,14 +112,18 @@ struct TiffPages {
             let end = start + Int64(entries.count)
             var directory = Directory(next: number(at: end, bytes: isBig ? 8 : 4) ?? 0)
             for at in stride(from: 0, to: entries.count, by: entryBytes) {
-                guard number(entries[at..<(at + 2)]) == Int64(TiffPages.subfileType) else {
-                    continue
-                }
+                let tag = Int(number(entries[at..<(at + 2)]) ?? 0)
                 // A SHORT stands left in its field, in either byte order.
                 let isShort = number(entries[(at + 2)..<(at + 4)]) == 3
                 let field = at + (isBig ? 12 : 8)
-                let value = number(entries[field..<(field + (isShort ? 2 : 4))]) ?? 0
-                directory.subfileType = Int(value)
+                let value = Int(number(entries[field..<(field + (isShort ? 2 : 4))]) ?? 0)
+                switch tag {
+                case TiffPages.subfileType: directory.subfileType = value
+                case TiffPages.width: directory.width = value
+                case TiffPages.height: directory.height = value
+                case TiffPages.tileWidth: directory.isTiled = value > 0
+                default: break
+                }
             }
             return directory
         }

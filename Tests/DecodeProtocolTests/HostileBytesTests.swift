@@ -94,6 +94,21 @@ struct HostileBytesTests {
         }
     }
 
+    @Test("a region's pixels that are not exactly those ordered are rejected")
+    func otherRegion() throws {
+        let region = PictureRegion(level: 1, x: 5, y: 5, width: 100, height: 50)
+        let order = DecodeOrder(id: 1, want: .region(region, from: .store))
+        var picture = PictureDescription(
+            id: 1, width: 100, height: 50, stride: 300, format: .rgb8, byteCount: 15_000)
+        try picture.check(against: order)
+        picture.width = 99
+        #expect(throws: MalformedMessage.self) { try picture.check(against: order) }
+        picture.width = 100
+        #expect(throws: MalformedMessage.self) {
+            try picture.check(against: DecodeOrder(id: 1, want: .store))
+        }
+    }
+
     @Test("wrong magic and version say so")
     func head() {
         var bytes = AppMessage.cancel(id: 1).encoded()

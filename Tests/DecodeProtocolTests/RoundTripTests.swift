@@ -30,7 +30,7 @@ struct RoundTripTests {
             let message = DecoderMessage.failed(DecodeFailure(id: 3, code: code, detail: ""))
             #expect(try DecoderMessage(decoding: message.encoded()) == message)
         }
-        #expect(Set(DecodeErrorCode.allCases.map(\.rawValue)).count == 10)
+        #expect(Set(DecodeErrorCode.allCases.map(\.rawValue)).count == 11)
     }
 
     @Test("a suffix hint is cleaned to lower-case ASCII")
@@ -75,6 +75,17 @@ enum Samples {
         DecodeOrder(
             id: .max, want: .full, page: 2_999, suffixHint: "jpg",
             limits: DecodeLimits(maxPixels: 1, maxOutputBytes: .max, maxDeepBytes: 7)),
+        DecodeOrder(
+            id: 4,
+            want: .region(
+                PictureRegion(level: 24, x: 0, y: 1_000_000_000, width: 4_096, height: 1),
+                from: .fileFromTop)),
+        DecodeOrder(
+            id: 5,
+            want: .region(
+                PictureRegion(level: 0, x: 39_000, y: 24_000, width: 1_000, height: 1_000),
+                from: .store), suffixHint: "tif"),
+        DecodeOrder(id: 6, want: .store),
     ]
 
     static let fromDecoder: [DecoderMessage] = [
@@ -98,6 +109,7 @@ enum Samples {
         .picture(
             PictureDescription(
                 id: 14, width: 2, height: 2, stride: 16, format: .rgba16, byteCount: 32)),
+        .stored(StoredPicture(id: 15, isTruncated: true)),
         .failed(DecodeFailure(id: 13, code: .tooLarge, detail: "20000 × 14000")),
     ]
 

@@ -9,7 +9,8 @@ import Testing
 struct PixelMemoryTests {
     private func memory(_ limit: Int = 1 << 20, _ thumbnails: Int = 1 << 19) -> PixelMemory {
         PixelMemory(
-            byteLimit: limit, thumbnailByteLimit: thumbnails, fittedByteLimit: limit / 3)
+            byteLimit: limit, thumbnailByteLimit: thumbnails, fittedByteLimit: limit / 3,
+            tileByteLimit: limit)
     }
 
     @Test("All limits hold, in bytes")

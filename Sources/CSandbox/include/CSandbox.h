@@ -61,6 +61,14 @@ void lep_close(int descriptor);
  * Returns its descriptor. */
 int lep_open_regular(const char *path);
 
+/* Makes a file without a name of exactly size bytes in a folder, which is made if it is missing, and
+ * reserves room for it, leaving the disk as much again free; close-on-exec, for reading and writing.
+ * -ENOSPC where there is no such room, -EOPNOTSUPP where the folder's files are in memory. */
+int lep_nameless_file(const char *folder, uint64_t size);
+
+/* The same file for reading only. */
+int lep_reopen_for_reading(int descriptor);
+
 /* Checks that a descriptor is a regular file (or a memory file) and gives its length. */
 int lep_regular_size(int descriptor, uint64_t *size);
 

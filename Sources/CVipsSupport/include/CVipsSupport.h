@@ -54,6 +54,7 @@ struct lep_load_options {
     double dpi;     /* SVG: see SvgUnits */
     bool thumbnail; /* HEIF: the embedded thumbnail */
     int page;       /* TIFF: the directory, from 0 */
+    bool anywhere;  /* TIFF with tiles: pixels are asked for in any order */
 };
 
 /* A source over a descriptor, which stays the caller's and is read from its start. */
@@ -142,6 +143,12 @@ void lep_previews_close(struct lep_previews *previews);
 /* Resizes to exactly width × height. */
 VipsImage *lep_vips_resize(VipsImage *image, int width, int height);
 
+/* The mean of factor × factor pixels each, fewer at the right and lower edge. */
+VipsImage *lep_vips_shrink(VipsImage *image, int factor);
+
+/* A part of the image; beyond its edge the last pixels are repeated. */
+VipsImage *lep_vips_part(VipsImage *image, int x, int y, int width, int height);
+
 /* Whether a channel has more than 8 bits. */
 bool lep_vips_is_deep(VipsImage *image);
 
@@ -185,6 +192,10 @@ struct lep_sink {
     bool deep;    /* 16 bits a channel */
     int orientation;               /* Exif, 1 to 8: how stored rows become upright ones */
     const struct lep_color *color; /* NULL: sRGB already */
+    /* Takes stored rows, converted, from the top down, instead of their being written to pixels; not
+     * 0 ends the work. NULL: they are written. */
+    int (*take_rows)(void *taker, const uint8_t *const *rows, int count);
+    void *taker;
     /* Called between strips, never by two threads at once; true ends the work. */
     bool (*should_stop)(void *context);
     void *context;
@@ -197,3 +208,42 @@ struct lep_sink {
 /* Runs the image's pipeline and writes every row to the sink: converted, turned, once. The image
  * is what lep_vips_readable made. Returns false on failure; rows_done rows are there nevertheless. */
 bool lep_sink_run(VipsImage *image, struct lep_sink *sink);
+
+/* --- The tile store (store.c) --- */
+
+enum { LEP_STORE_LEVELS = 25 };
+
+struct lep_store_level {
+    int width;
+    int height;
+    int64_t offset; /* of its first byte in the file */
+};
+
+/* A file with all levels of a picture's pyramid; DecodeProtocol's TileStoreLayout says where what
+ * stands. */
+struct lep_store {
+    int descriptor;
+    int bytes_per_pixel; /* 3 or 4 */
+    int block_width;
+    int block_height;
+    int level_count;
+    struct lep_store_level levels[LEP_STORE_LEVELS];
+};
+
+struct lep_store_writer;
+
+/* Begins to write a store, whose head is the caller's; NULL without memory for a band of each level. */
+struct lep_store_writer *lep_store_writer_open(const struct lep_store *store);
+
+/* Takes rows of the finest level, from the top down, and writes all levels. A sink's take_rows, with
+ * the writer as taker. Returns 0 or an errno. */
+int lep_store_take_rows(void *writer, const uint8_t *const *rows, int count);
+
+/* Writes rows of zero bytes for those that are missing. Returns 0 or an errno. */
+int lep_store_pad(struct lep_store_writer *writer);
+
+void lep_store_writer_close(struct lep_store_writer *writer);
+
+/* Reads a region, which must lie in the level, row after row without gaps. Returns 0 or an errno. */
+int lep_store_read(const struct lep_store *store, int level, int x, int y, int width, int height,
+                   uint8_t *out);

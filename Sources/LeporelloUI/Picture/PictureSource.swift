@@ -29,6 +29,8 @@ final class PictureSource {
     private(set) var texture: Texture?
     /// The tiles of `pixels` where they are too many for one texture.
     private(set) var tiles: TiledTexture?
+    /// Tiles of a huge picture's pyramid over `texture`, once it was zoomed.
+    private(set) var layer: TileLayer?
     private(set) var shownSize: ShownSize?
     /// Called when the state, the texture or the picture's size changed.
     var onChange: (() -> Void)?
@@ -45,7 +47,10 @@ final class PictureSource {
     }
 
     var priority = RequestPriority.nearby {
-        didSet { subscription?.priority = priority }
+        didSet {
+            subscription?.priority = priority
+            layer?.priority = priority
+        }
     }
 
     /// Whether nothing finer than what is shown is on its way.
@@ -53,7 +58,7 @@ final class PictureSource {
         switch state {
         case .empty, .failed: true
         case .loading: false
-        case .shown: isFulfilled
+        case .shown: isFulfilled && layer?.isWaiting != true
         }
     }
 
@@ -85,6 +90,7 @@ final class PictureSource {
     }
 
     private func forgetWish() {
+        layer = nil
         subscription = nil
         wish = nil
         isFulfilled = false
@@ -119,6 +125,19 @@ final class PictureSource {
         subscription = pipeline.load(request, priority: priority) { [weak self] update in
             self?.handle(update)
         }
+    }
+
+    /// Asks for the tiles of a huge picture that are seen at a zoom.
+    func wantTiles(in part: Rect<Image>, zoom: Double) {
+        guard let photo, let shownSize, shownSize.isExact, case .shown = state else { return }
+        let pyramid = TilePyramid(
+            width: Int(shownSize.size.width), height: Int(shownSize.size.height))
+        if layer?.pyramid != pyramid {
+            layer = TileLayer(
+                pyramid, of: photo, filePage: filePage, pipeline: pipeline, priority: priority)
+            layer?.onChange = { [weak self] in self?.onChange?() }
+        }
+        layer?.aim(at: part, zoom: zoom)
     }
 
     private func handle(_ update: PixelUpdate) {
@@ -164,7 +183,8 @@ final class PictureSource {
     /// One texture of what is shown now, for the hero: never a coarser one than fits the screen.
     func wholeTexture(fitting width: Double) -> Texture? {
         guard tiles != nil, let pixels, let texture, Double(texture.width) < width,
-            pixels.width > texture.width
+            pixels.width > texture.width,
+            max(pixels.width, pixels.height) <= DetailPlan.sideLimit
         else { return texture }
         return textures.texture(for: pixels)
     }

@@ -31,9 +31,12 @@ final class TiledTexture {
                 bytesPerPixel: pixels.format.uploadedBytesPerPixel))
     }
 
-    /// Whether pixels are more than one frame may upload while a finger is down.
+    /// Whether pixels are too many for one texture.
+    ///
+    /// More than one frame may upload while a finger is down, or more in a row than one may hold.
     static func isNeeded(for pixels: Pixels) -> Bool {
         pixels.width * pixels.height * pixels.format.uploadedBytesPerPixel > TileGrid.byteLimit
+            || max(pixels.width, pixels.height) > DetailPlan.sideLimit
     }
 
     /// How the picture is to be drawn in a frame.

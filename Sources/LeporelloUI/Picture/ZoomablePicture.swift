@@ -23,7 +23,10 @@ public final class ZoomablePicture: Canvas {
     private var missingTiles = 0
     /// Whether the carousel shows this page now; pages beside it ask with lower priority.
     public var isCurrent = false {
-        didSet { source.priority = isCurrent ? .looking : .nearby }
+        didSet {
+            source.priority = isCurrent ? .looking : .nearby
+            askForDetail()
+        }
     }
 
     /// Where the picture lies; nil until its size is known.
@@ -126,10 +129,19 @@ public final class ZoomablePicture: Canvas {
         guard source.photo != nil, width > 0, height > 0 else { return }
         let viewport = transform?.viewport ?? Viewport(size: size, scale: scale)
         if let transform, let shown = source.shownSize, shown.isExact {
+            let isDrawing = source.pixels?.isDrawing ?? false
             source.want(
                 DetailPlan.want(
                     imageSize: shown.size, zoom: transform.zoom, viewport: viewport,
-                    isDrawing: source.pixels?.isDrawing ?? false))
+                    isDrawing: isDrawing))
+            let needsTiles = DetailPlan.needsTiles(
+                imageSize: shown.size, zoom: transform.zoom, viewport: viewport,
+                isDrawing: isDrawing)
+            if needsTiles, isCurrent {
+                source.wantTiles(in: visiblePart(transform), zoom: transform.zoom)
+            } else {
+                source.layer?.rest()
+            }
         } else {
             source.want(DetailPlan.want(fitting: viewport))
         }
@@ -195,43 +207,65 @@ public final class ZoomablePicture: Canvas {
         var missing = 0
         let isEnough =
             source.texture.map { shownWidth <= Double($0.width) * DetailPlan.slack } ?? false
-        if let tiles = source.tiles, !isEnough {
+        let onPixels: (Rect<Widget>) -> Rect<Widget> = { [scale, placeOnSurface] part in
+            let device = Rect<Device>(
+                x: part.minX * scale, y: part.minY * scale, width: part.size.width * scale,
+                height: part.size.height * scale)
+            return transform.viewport.toWidget(PixelSnap.edges(of: device, origin: placeOnSurface))
+        }
+        if let layer = source.layer, layer.isAimed, !isEnough {
+            missing = layer.draw(
+                in: rect, zoom: transform.zoom, onPixels: onPixels, uploads: uploads, on: snapshot
+            ) {
+                drawTexture(in: rect, shownWidth: shownWidth, on: snapshot)
+            }
+        } else if let tiles = source.tiles, !isEnough {
             let zoom = shownWidth / Double(tiles.pixels.width)
             let place = TiledTexture.Place(
                 rect: rect, visible: visibleTexels(of: tiles.pixels, transform),
                 filter: ScalingFilter(
                     Sampling(zoom: zoom), isWholePicture: tiles.pixels.isFullResolution),
-                onPixels: { [scale, placeOnSurface] part in
-                    let device = Rect<Device>(
-                        x: part.minX * scale, y: part.minY * scale, width: part.size.width * scale,
-                        height: part.size.height * scale)
-                    return transform.viewport.toWidget(
-                        PixelSnap.edges(of: device, origin: placeOnSurface))
-                })
+                onPixels: onPixels)
             missing = tiles.draw(place, over: source.texture, uploads: uploads, on: snapshot)
-        } else if let texture = source.texture, let pixels = source.pixels {
-            let zoom = shownWidth / Double(texture.width)
-            let isWholePicture = pixels.isFullResolution && texture.width == pixels.width
-            snapshot.append(
-                texture, in: rect,
-                filter: ScalingFilter(Sampling(zoom: zoom), isWholePicture: isWholePicture))
+        } else {
+            drawTexture(in: rect, shownWidth: shownWidth, on: snapshot)
         }
         tilesDrawn(missing: missing)
     }
 
-    /// What the viewport shows of decoded pixels; around a turned picture a little more.
+    /// Draws all of the picture as one texture, `shownWidth` device pixels wide.
+    private func drawTexture(
+        in rect: Rect<Widget>, shownWidth: Double, on snapshot: Snapshot
+    ) {
+        guard let texture = source.texture, let pixels = source.pixels else { return }
+        let zoom = shownWidth / Double(texture.width)
+        let isWholePicture = pixels.isFullResolution && texture.width == pixels.width
+        snapshot.append(
+            texture, in: rect,
+            filter: ScalingFilter(Sampling(zoom: zoom), isWholePicture: isWholePicture))
+    }
+
+    /// What the viewport shows of decoded pixels.
     private func visibleTexels(of pixels: Pixels, _ transform: ViewTransform) -> Rect<Texel> {
+        let part = visiblePart(transform)
+        let across = Double(pixels.width) / transform.imageSize.width
+        let down = Double(pixels.height) / transform.imageSize.height
+        return Rect(
+            x: part.minX * across, y: part.minY * down, width: part.size.width * across,
+            height: part.size.height * down)
+    }
+
+    /// What the viewport shows of the picture; around a turned one a little more.
+    private func visiblePart(_ transform: ViewTransform) -> Rect<Image> {
         let corners = [
             Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: 0, y: height),
             Point<Widget>(x: width, y: height),
         ].map { transform.imagePoint(at: $0) }
-        let across = Double(pixels.width) / transform.imageSize.width
-        let down = Double(pixels.height) / transform.imageSize.height
-        let left = (corners.map(\.x).min() ?? 0) * across
-        let top = (corners.map(\.y).min() ?? 0) * down
+        let left = corners.map(\.x).min() ?? 0
+        let top = corners.map(\.y).min() ?? 0
         return Rect(
-            x: left, y: top, width: (corners.map(\.x).max() ?? 0) * across - left,
-            height: (corners.map(\.y).max() ?? 0) * down - top)
+            x: left, y: top, width: (corners.map(\.x).max() ?? 0) - left,
+            height: (corners.map(\.y).max() ?? 0) - top)
     }
 
     /// Draws another frame for the tiles that had to wait, and tells when none is left.

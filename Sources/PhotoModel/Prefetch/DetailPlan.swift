@@ -3,8 +3,8 @@ import Glibc
 /// How many pixels of the looked-at picture are worth asking for at a zoom.
 ///
 /// Two steps, so that a zoom gesture costs at most one more decode: the picture as it fits, then
-/// every pixel of it, both from one path. A picture beyond the limits is asked for as large as
-/// they allow.
+/// every pixel of it, both from one path. Of a picture beyond the limit tiles are laid over it as it
+/// fits (`TilePlan`).
 public enum DetailPlan {
     /// How many pixels to ask for.
     public enum Want: Hashable, Sendable {
@@ -30,7 +30,7 @@ public enum DetailPlan {
     ///
     /// 64 million at 4 bytes are the 256 MiB that all textures together may take.
     public static let pixelLimit = 64.0 * 1024 * 1024
-    /// The longest side of a texture of a picture that is beyond `pixelLimit`, in pixels.
+    /// The longest side of any texture, in pixels.
     ///
     /// Renderers slice textures above 16384 px and are slow with them; half of that is drawn whole.
     public static let sideLimit = 8192
@@ -51,10 +51,23 @@ public enum DetailPlan {
         if isDrawing { return drawn(imageSize, zoom: zoom, viewport: viewport) ?? fit }
         let contained = min(
             1, min(device.width / imageSize.width, device.height / imageSize.height))
-        guard min(zoom, 1) > contained * slack else { return fit }
-        if imageSize.width * imageSize.height <= pixelLimit { return .full }
-        return .fit(
-            width: max(sideLimit, Int(device.width)), height: max(sideLimit, Int(device.height)))
+        guard min(zoom, 1) > contained * slack, !isHuge(imageSize) else { return fit }
+        return .full
+    }
+
+    /// Whether a picture is never asked for whole.
+    public static func isHuge(_ imageSize: Size<Image>) -> Bool {
+        imageSize.width * imageSize.height > pixelLimit
+    }
+
+    /// Whether a picture as it fits is too coarse at a zoom, and tiles are needed over it.
+    public static func needsTiles(
+        imageSize: Size<Image>, zoom: Double, viewport: Viewport, isDrawing: Bool
+    ) -> Bool {
+        guard isHuge(imageSize), !isDrawing else { return false }
+        let device = viewport.device
+        let contained = min(device.width / imageSize.width, device.height / imageSize.height)
+        return zoom > contained * slack
     }
 
     /// Nil where the drawing as it fits is enough.

@@ -7,6 +7,7 @@ enum PixelLevel: Hashable, Sendable {
     case thumbnail(ThumbnailSize)
     case fitted
     case full
+    case tile(PictureTile)
 }
 
 /// The key of an entry in memory.
@@ -26,6 +27,7 @@ extension PixelRequest.Want {
         case .thumbnail(let size): .thumbnail(size)
         case .fit, .drawn: .fitted
         case .full: .full
+        case .tile(let tile): .tile(tile)
         }
     }
 }

@@ -16,7 +16,10 @@ final class PixelMemory {
     /// Thumbnails and full pictures.
     private var budget: TextureMemory<MemoryKey, Pixels>
     private var fitted: CostLimitedCache<MemoryKey, Pixels>
+    private var tiles: CostLimitedCache<MemoryKey, Pixels>
     private var living: [MemoryKey: WeakPixels] = [:]
+    /// Tiles that someone shows or waits for.
+    private(set) var pinnedTileCount = 0
     /// The number of weak entries at which the dead ones are swept out.
     private var sweepCount = 1_024
 
@@ -24,19 +27,21 @@ final class PixelMemory {
     ///   - byteLimit: for everything.
     ///   - thumbnailByteLimit: what thumbnails may take of it.
     ///   - fittedByteLimit: what is set apart of it for fitted pictures.
-    init(byteLimit: Int, thumbnailByteLimit: Int, fittedByteLimit: Int) {
+    ///   - tileByteLimit: for tiles of huge pictures, beside it.
+    init(byteLimit: Int, thumbnailByteLimit: Int, fittedByteLimit: Int, tileByteLimit: Int) {
         budget = TextureMemory(
             limit: byteLimit - fittedByteLimit, thumbnailLimit: thumbnailByteLimit)
         fitted = CostLimitedCache(limit: fittedByteLimit, largestFraction: 1)
+        tiles = CostLimitedCache(limit: tileByteLimit)
     }
 
     /// Bytes held by the budgets; what others hold is not counted.
-    var byteCount: Int { budget.totalCost + fitted.totalCost }
+    var byteCount: Int { budget.totalCost + fitted.totalCost + tiles.totalCost }
 
     /// Pixels that fulfil the request entirely, nil if there are none.
     func pixels(for request: PixelRequest) -> Pixels? {
         switch request.want {
-        case .thumbnail, .full:
+        case .thumbnail, .full, .tile:
             return value(for: request.memoryKey)
         case .drawn(let width, let height):
             return value(for: request.memoryKey).flatMap {
@@ -63,6 +68,8 @@ final class PixelMemory {
     /// For thumbnails only other thumbnails, so that a grid of many cells never scales whole
     /// pictures.
     func coarser(for request: PixelRequest) -> Pixels? {
+        // What lies beneath a tile is the whole picture's affair.
+        if case .tile = request.want { return nil }
         guard case .thumbnail(let wanted) = request.want else {
             return finest(
                 of: request.photo, version: request.version, filePage: request.filePage)
@@ -83,30 +90,41 @@ final class PixelMemory {
         case .thumbnail: budget.insert(thumbnail: pixels, for: key, cost: pixels.byteCount)
         case .fitted: fitted.insert(pixels, for: key, cost: pixels.byteCount)
         case .full: budget.insert(picture: pixels, for: key, cost: pixels.byteCount)
+        case .tile: tiles.insert(pixels, for: key, cost: pixels.byteCount)
         }
     }
 
     /// Keeps a key's entry while it is on screen, until as many `unpin` calls have followed.
     func pin(_ key: MemoryKey) {
+        if case .tile = key.level { pinnedTileCount += 1 }
         budget.pin(key)
         fitted.pin(key)
+        tiles.pin(key)
     }
 
     /// Takes one pin back.
     func unpin(_ key: MemoryKey) {
+        if case .tile = key.level { pinnedTileCount -= 1 }
         budget.unpin(key)
         fitted.unpin(key)
+        tiles.unpin(key)
     }
 
     /// Lets go of everything that is not on screen.
     func removeUnpinned() {
         budget.removeUnpinned()
         fitted.removeUnpinned()
+        tiles.removeUnpinned()
         sweep()
     }
 
     private func value(for key: MemoryKey) -> Pixels? {
-        let kept = key.level == .fitted ? fitted.value(for: key) : budget.value(for: key)
+        let kept =
+            switch key.level {
+            case .fitted: fitted.value(for: key)
+            case .tile: tiles.value(for: key)
+            case .thumbnail, .full: budget.value(for: key)
+            }
         if let kept { return kept }
         return living[key]?.pixels
     }

@@ -11,12 +11,14 @@ struct DecodeJob: Hashable, Sendable {
     /// A hint for formats that their content does not tell apart.
     let suffix: String
     var limits = DecodeLimits()
+    /// The tile store that is to be filled.
+    var store: FileDescriptor?
 }
 
 /// What a decode brought.
 struct DecodeResult: Sendable {
     let header: PictureHeader
-    /// None for a probe.
+    /// None for a probe, and where a tile store was filled.
     let picture: SealedPicture?
     /// Open as long as someone wants to look whether it changed meanwhile.
     let opened: OpenPicture
@@ -28,5 +30,7 @@ enum DecodeProblem: Error, Sendable {
     case cancelled
     /// An SVG came to a decoder of the other kind, or the other way round.
     case wrongProfile
+    /// A region was asked for of a file that can be read from its top only.
+    case needsStore
     case failed(PixelFailure.Kind, detail: String)
 }

@@ -4,8 +4,8 @@ import DecodeProtocol
 protocol DecoderConnection: Sendable {
     /// What the decoder does, in order; ends after `ended`.
     var events: AsyncStream<DecoderEvent> { get }
-    /// Sends an order with its file. A failure shows as the connection's end. Never waits.
-    func send(_ order: DecodeOrder, file: FileDescriptor)
+    /// Sends an order with its files. A failure shows as the connection's end. Never waits.
+    func send(_ order: DecodeOrder, files: [FileDescriptor])
     /// Asks it to stop working on an order. Never waits.
     func cancel(orderID: UInt64)
     /// Ends it at once.
@@ -18,6 +18,8 @@ enum DecoderEvent: Sendable {
     case header(PictureHeader)
     /// Pixels that were checked and mapped. They answer the order of that id.
     case pixels(id: UInt64, SealedPicture)
+    /// A tile store is filled.
+    case stored(StoredPicture)
     case failed(DecodeFailure)
     /// It broke the protocol, or its memory is not what it says.
     case misbehaved(detail: String)

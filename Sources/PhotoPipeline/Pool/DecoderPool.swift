@@ -101,6 +101,7 @@ final class DecoderPool {
 
     private enum Answer {
         case header
+        case stored
         case pixels(SealedPicture)
         case failure(DecodeFailure)
     }
@@ -163,14 +164,15 @@ final class DecoderPool {
         let order = DecodeOrder(
             id: id.number, want: work.job.want, page: work.job.page,
             suffixHint: work.job.suffix, limits: work.job.limits)
-        connections[decoder]?.send(order, file: opened.file)
+        let files = [opened.file] + (work.job.store.map { [$0] } ?? [])
+        connections[decoder]?.send(order, files: files)
     }
 
     private func accept(_ answer: Answer?, for id: JobID) {
         guard let work = works[id], let opened = work.opened, let answer else { return }
         switch (answer, work.header) {
         case (.failure(let failure), _): finish(id, .failure(DecodeProblem(failure)))
-        case (.header, let header?):
+        case (.header, let header?), (.stored, let header?):
             finish(id, .success(DecodeResult(header: header, picture: nil, opened: opened)))
         case (.pixels(let picture), let header?):
             finish(id, .success(DecodeResult(header: header, picture: picture, opened: opened)))
@@ -187,6 +189,8 @@ final class DecoderPool {
         case .header(let header): note(header, from: decoder)
         case .pixels(let id, let picture):
             step(.answered(decoder, JobID(number: id)), answer: .pixels(picture))
+        case .stored(let stored):
+            step(.answered(decoder, JobID(number: stored.id)), answer: .stored)
         case .failed(let failure):
             step(.answered(decoder, JobID(number: failure.id)), answer: .failure(failure))
         case .misbehaved(let detail): step(.misbehaved(decoder, detail: detail))
@@ -259,6 +263,10 @@ extension DecodeProblem {
             self = .wrongProfile
             return
         }
+        if failure.code == .needsStore {
+            self = .needsStore
+            return
+        }
         let kind: PixelFailure.Kind =
             switch failure.code {
             case .unreadable: .unreadable
@@ -268,7 +276,7 @@ extension DecodeProblem {
             case .tooLarge: .tooLarge
             case .outOfMemory: .outOfMemory
             case .timeLimit: .timeLimit
-            case .cancelled, .internal, .wrongProfile: .decoderCrashed
+            case .cancelled, .internal, .wrongProfile, .needsStore: .decoderCrashed
             }
         self = .failed(kind, detail: failure.detail)
     }

@@ -36,13 +36,13 @@ final class DecoderProcess: DecoderConnection {
         if problem != 0 { finish(.notStarted(problem)) }
     }
 
-    func send(_ order: DecodeOrder, file: FileDescriptor) {
+    func send(_ order: DecodeOrder, files: [FileDescriptor]) {
         let socket = state.withLock { state in
             state.order = order
             return state.socket
         }
-        withExtendedLifetime(file) {
-            post(.order(order), descriptors: [file.number], to: socket)
+        withExtendedLifetime(files) {
+            post(.order(order), descriptors: files.map(\.number), to: socket)
         }
     }
 
@@ -146,6 +146,7 @@ final class DecoderProcess: DecoderConnection {
             switch message {
             case .hello(let hello): return .hello(hello)
             case .header(let header): return .header(header)
+            case .stored(let stored): return .stored(stored)
             case .failed(let failure): return .failed(failure)
             case .picture(let picture):
                 guard let attached else { throw .wrongDescriptorCount(0) }

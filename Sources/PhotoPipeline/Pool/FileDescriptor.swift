@@ -1,7 +1,7 @@
 import CSandbox
 
-/// An open file that is closed with the last reference.
-final class FileDescriptor: Sendable {
+/// An open file that is closed with the last reference; equal to itself only.
+final class FileDescriptor: Hashable, Sendable {
     let number: Int32
 
     init(adopting number: Int32) {
@@ -9,4 +9,8 @@ final class FileDescriptor: Sendable {
     }
 
     deinit { lep_close(number) }
+
+    static func == (lhs: FileDescriptor, rhs: FileDescriptor) -> Bool { lhs === rhs }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

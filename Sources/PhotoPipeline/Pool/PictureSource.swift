@@ -9,6 +9,8 @@ enum PictureSource: Hashable, Sendable {
     case photo(PhotoID)
     /// A file of ours or the thumbnail cache's, by path.
     case path(String)
+    /// A filled tile store, open for reading.
+    case store(FileDescriptor)
 }
 
 /// A picture's file, open for reading, and the state that it was in then.
@@ -45,6 +47,10 @@ extension PictureSource {
         switch self {
         case .path(let path):
             return try Self.openRegular(path)
+        case .store(let file):
+            var about = stat()
+            guard fstat(file.number, &about) == 0 else { throw OpenFailure(errno: errno) }
+            return OpenPicture(file: file, version: FileVersion(about), isCopy: true)
         case .photo(let photo):
             let file = g_file_new_for_uri(photo.uri)
             defer { g_object_unref(UnsafeMutableRawPointer(file)) }

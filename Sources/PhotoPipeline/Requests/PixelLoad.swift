@@ -10,18 +10,21 @@ struct PixelLoad {
     let hasCoarse: Bool
     let pool: DecoderPool
     let store: ThumbnailStore
+    let tiles: TileStores
     let files: BlockingQueue
     let report: @Sendable (LoadStep) -> Void
 
     nonisolated init(
         request: PixelRequest, priority: SharedPriority, hasCoarse: Bool, pool: DecoderPool,
-        store: ThumbnailStore, files: BlockingQueue, report: @escaping @Sendable (LoadStep) -> Void
+        store: ThumbnailStore, tiles: TileStores, files: BlockingQueue,
+        report: @escaping @Sendable (LoadStep) -> Void
     ) {
         self.request = request
         self.priority = priority
         self.hasCoarse = hasCoarse
         self.pool = pool
         self.store = store
+        self.tiles = tiles
         self.files = files
         self.report = report
     }
@@ -38,11 +41,13 @@ struct PixelLoad {
             case .drawn(let width, let height):
                 try await loadPicture(
                     .drawn(maxWidth: max(1, width), maxHeight: max(1, height)))
+            case .tile(let tile): try await loadTile(tile)
             }
         } catch {
             switch error {
             case .cancelled: break
-            case .wrongProfile: fail(.unsupported, "neither picture nor drawing")
+            case .wrongProfile, .needsStore:
+                fail(.unsupported, "neither picture nor drawing")
             case .failed(let kind, let detail): fail(kind, detail)
             }
         }
@@ -211,34 +216,41 @@ struct PixelLoad {
     /// Decodes the photo itself, in the decoder that its type calls for, else in the other.
     ///
     /// A type by name may be wrong.
-    private func decodePhoto(
-        _ want: DecodeWant, onHeader: (@Sendable (PictureHeader) -> Void)? = nil
+    func decodePhoto(
+        _ want: DecodeWant, into store: FileDescriptor? = nil,
+        onHeader: (@Sendable (PictureHeader) -> Void)? = nil
     ) async throws(DecodeProblem) -> DecodeResult {
         let isSVG = request.contentType.hasPrefix("image/svg")
         do throws(DecodeProblem) {
             return try await pool.decode(
-                job(want, isSVG ? .svg : .raster), priority: priority, onHeader: onHeader)
+                job(want, isSVG ? .svg : .raster, store), priority: priority, onHeader: onHeader)
         } catch {
             guard case .wrongProfile = error else { throw error }
             return try await pool.decode(
-                job(want, isSVG ? .raster : .svg), priority: priority, onHeader: onHeader)
+                job(want, isSVG ? .raster : .svg, store), priority: priority, onHeader: onHeader)
         }
     }
 
     /// What a picture of 16 bits a channel may take, in bytes: 32 million pixels with alpha.
     private static let maxDeepBytes: Int64 = 256 << 20
 
-    private func job(_ want: DecodeWant, _ profile: DecoderProfile) -> DecodeJob {
-        // The cache's thumbnails have 8 bits.
-        let isThumbnail = if case .thumbnail = request.want { true } else { false }
+    private func job(
+        _ want: DecodeWant, _ profile: DecoderProfile, _ store: FileDescriptor?
+    ) -> DecodeJob {
+        // The cache's thumbnails and the tiles of huge pictures have 8 bits.
+        let maxDeepBytes =
+            switch request.want {
+            case .thumbnail, .tile: Int64(0)
+            case .fit, .full, .drawn: Self.maxDeepBytes
+            }
         return DecodeJob(
             source: .photo(request.photo), want: want, page: request.filePage, profile: profile,
-            suffix: request.photo.suffix,
-            limits: DecodeLimits(maxDeepBytes: isThumbnail ? 0 : Self.maxDeepBytes))
+            suffix: request.photo.suffix, limits: DecodeLimits(maxDeepBytes: maxDeepBytes),
+            store: store)
     }
 
     /// Whether the pixels show the state that was asked for, and the file still has it.
-    private func isCurrent(_ opened: OpenPicture) async -> Bool {
+    func isCurrent(_ opened: OpenPicture) async -> Bool {
         guard opened.version.matches(request.version) else { return false }
         return await files.run { opened.currentVersion()?.matches(opened.version) ?? false }
     }
@@ -270,7 +282,7 @@ struct PixelLoad {
 
 extension DecodeResult {
     /// The pixels with what the header says of the whole picture.
-    fileprivate var pixels: Pixels? {
+    var pixels: Pixels? {
         guard let picture else { return nil }
         var facts = PictureFacts(header)
         facts.isTruncated = picture.isTruncated

@@ -6,6 +6,7 @@ final class PixelLoader: PixelLoading {
     let pool: DecoderPool
     let store: ThumbnailStore
     let files: BlockingQueue
+    let tiles: TileStores
 
     convenience init(configuration: PhotoPipeline.Configuration) {
         var limits = PoolLimits()
@@ -26,6 +27,7 @@ final class PixelLoader: PixelLoading {
     ) {
         files = BlockingQueue(label: "leporello.files")
         pool = DecoderPool(limits: limits, clock: clock, files: files, connect: connect)
+        tiles = TileStores(folder: configuration.storeFolder, files: files)
         store = ThumbnailStore(
             folder: ThumbnailFolder(
                 root: configuration.thumbnailFolder, version: configuration.version),
@@ -38,7 +40,7 @@ final class PixelLoader: PixelLoading {
         let (stream, continuation) = AsyncStream.makeStream(of: LoadStep.self)
         let load = PixelLoad(
             request: request, priority: priority, hasCoarse: hasCoarse, pool: pool, store: store,
-            files: files, report: { continuation.yield($0) })
+            tiles: tiles, files: files, report: { continuation.yield($0) })
         let task = Task { @PipelineActor in
             await load.run()
             continuation.finish()
@@ -52,7 +54,7 @@ final class PixelLoader: PixelLoading {
     func details(of request: PixelRequest, priority: SharedPriority) async -> PhotoDetails? {
         let load = PixelLoad(
             request: request, priority: priority, hasCoarse: true, pool: pool, store: store,
-            files: files, report: { _ in })
+            tiles: tiles, files: files, report: { _ in })
         return await load.details()
     }
 
@@ -60,8 +62,13 @@ final class PixelLoader: PixelLoading {
         Task { @PipelineActor in pool.warmUp() }
     }
 
+    func releaseTileStores() {
+        Task { @PipelineActor in tiles.releaseAll() }
+    }
+
     func shutDown() async {
         await pool.shutDown()
+        await tiles.releaseAll()
         await store.flush()
     }
 }

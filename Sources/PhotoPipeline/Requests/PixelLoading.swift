@@ -31,6 +31,9 @@ protocol PixelLoading: Sendable {
     /// Prepares for requests that are about to come.
     func warmUp()
 
+    /// Gives the disk back that huge pictures took while they were looked at.
+    func releaseTileStores()
+
     /// Ends all work and releases what it holds.
     func shutDown() async
 }

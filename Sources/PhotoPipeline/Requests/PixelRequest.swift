@@ -12,6 +12,8 @@ public struct PixelRequest: Hashable, Sendable {
         case full
         /// A drawing as large as a box of device pixels, whatever size it declares.
         case drawn(width: Int, height: Int)
+        /// A part of a level of the picture's pyramid.
+        case tile(PictureTile)
     }
 
     /// Which photo.

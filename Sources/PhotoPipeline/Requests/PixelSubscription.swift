@@ -52,5 +52,6 @@ public final class PixelSubscription {
     ) {
         pipeline?.memory.unpin(key)
         task?.subscriptionChanged()
+        pipeline?.subscriptionEnded()
     }
 }

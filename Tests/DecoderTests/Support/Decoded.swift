@@ -70,6 +70,7 @@ extension DecoderProcess.Answer {
             "picture \(picture.width)x\(picture.height)\(picture.isTruncated ? " truncated" : "")"
         case .failed(let failure): "failed \(failure.code): \(failure.detail)"
         case .probed: "header only"
+        case .stored: "stored"
         case .died(let signal): "died of signal \(signal.map(String.init) ?? "none")"
         case .silent: "silent"
         }

@@ -23,6 +23,8 @@ final class DecoderProcess {
         case failed(DecodeFailure)
         /// A probe ends with its header.
         case probed
+        /// A tile store is filled.
+        case stored(StoredPicture)
         /// The process ended; the signal that killed it, or nil.
         case died(signal: Int32?)
         /// Neither within the time that the app allows.
@@ -66,19 +68,26 @@ final class DecoderProcess {
         return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
     }
 
+    /// Memory that the process occupied at most so far, in bytes (proc(5), VmHWM).
+    var peakMemory: Int {
+        let text = try? String(contentsOfFile: "/proc/\(process.pid)/status", encoding: .utf8)
+        let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
+    }
+
     /// Sends an order for the file at `path` and waits for its end.
     func decode(
         _ path: String, _ want: DecodeWant, page: Int = 0,
-        limits: DecodeLimits = DecodeLimits(), timeout: Double = 60
+        limits: DecodeLimits = DecodeLimits(), store: Int32? = nil, timeout: Double = 60
     ) throws -> Answer {
-        let order = try send(path, want, page: page, limits: limits)
+        let order = try send(path, want, page: page, limits: limits, store: store)
         return try finish(order, timeout: timeout)
     }
 
     /// Sends an order without waiting.
     func send(
         _ path: String, _ want: DecodeWant, page: Int = 0,
-        limits: DecodeLimits = DecodeLimits()
+        limits: DecodeLimits = DecodeLimits(), store: Int32? = nil
     ) throws -> DecodeOrder {
         let descriptor = lep_open_regular(path)
         guard descriptor >= 0 else { throw TestFailure("cannot open \(path): \(-descriptor)") }
@@ -87,9 +96,9 @@ final class DecoderProcess {
         let order = DecodeOrder(
             id: lastID, want: want, page: page,
             suffixHint: URL(fileURLWithPath: path).pathExtension, limits: limits)
-        var handed = descriptor
+        let handed = [descriptor] + (store.map { [$0] } ?? [])
         let bytes = AppMessage.order(order).encoded()
-        _ = lep_send(socket, bytes, bytes.count, &handed, 1)
+        _ = lep_send(socket, bytes, bytes.count, handed, handed.count)
         return order
     }
 
@@ -116,6 +125,7 @@ final class DecoderProcess {
                 defer { lep_close(descriptor) }
                 try picture.check(against: order)
                 ending = .picture(picture, try Self.pixels(picture, descriptor))
+            case .message(.stored(let stored), _): ending = .stored(stored)
             case .message(.failed(let failure), _): ending = .failed(failure)
             case .message(.hello, _): throw TestFailure("a second hello")
             case .closed: ending = .died(signal: try exitSignal())

@@ -35,11 +35,11 @@ struct DetailPlanTests {
         #expect(want == .full)
     }
 
-    @Test("Beyond the pixel limit the longest side is bounded")
+    @Test("Beyond the pixel limit it is asked for as it fits, for tiles to be laid over it")
     func huge() {
         let want = DetailPlan.want(
             imageSize: Size(width: 40_000, height: 25_000), zoom: 1, viewport: viewport)
-        #expect(want == .fit(width: 8192, height: 8192))
+        #expect(want == DetailPlan.want(fitting: viewport))
     }
 
     private func drawing(_ width: Double, _ height: Double, at zoom: Double) -> DetailPlan.Want {

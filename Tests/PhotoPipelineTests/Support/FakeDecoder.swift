@@ -28,7 +28,7 @@ final class FakeDecoder: DecoderConnection {
 
     // MARK: - What the pool asks of it
 
-    func send(_ order: DecodeOrder, file: FileDescriptor) {
+    func send(_ order: DecodeOrder, files: [FileDescriptor]) {
         state.withLock { $0.orders.append(order) }
     }
 

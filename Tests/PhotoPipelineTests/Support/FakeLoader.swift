@@ -40,6 +40,7 @@ final class FakeLoader: PixelLoading {
 
     func details(of request: PixelRequest, priority: SharedPriority) async -> PhotoDetails? { nil }
     func warmUp() {}
+    func releaseTileStores() {}
     func shutDown() async {}
 }
 

@@ -22,13 +22,14 @@ final class RealBench {
     /// - Parameter sharing: another bench, whose pictures and thumbnail cache are used.
     init(
         sharing other: RealBench? = nil, program: String = "leporello-decoder", workers: Int = 2,
-        options: [String] = [], settlingSeconds: Double = 0,
+        options: [String] = [], settlingSeconds: Double = 0, storeFolder: String? = nil,
         adjust: (inout PoolLimits) -> Void = { _ in }
     ) throws {
         folder = try other?.folder ?? TemporaryFolder()
         var configuration = PhotoPipeline.Configuration(version: "test")
         configuration.decoderPath = "\(Places.products)/\(program)"
         configuration.thumbnailFolder = folder.file("cache")
+        configuration.storeFolder = storeFolder ?? folder.file("tiles")
         configuration.workerCount = workers
         self.configuration = configuration
         var limits = PoolLimits()
