@@ -97,6 +97,7 @@ let package = Package(
         .testTarget(
             name: "DecoderTests", dependencies: ["DecodeProtocol", "CSandbox", "TestSupport"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "InstallTests", dependencies: ["TestSupport", "PhotoModel", "CGio"]),
         .testTarget(name: "InteractionTests", dependencies: ["TestSupport"]),
         .testTarget(name: "LayoutTests"),
     ],

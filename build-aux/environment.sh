@@ -21,7 +21,8 @@ library_floor=('gtk4 >= 4.18' 'libadwaita-1 >= 1.7' 'vips >= 8.16' 'gexiv2 >= 0.
 
 # What the headless session and the making of test pictures call.
 session_programs=(dbus-daemon mutter pipewire wireplumber gst-launch-1.0 vips convert heif-enc cjxl
-    exiftool glib-compile-schemas)
+    exiftool glib-compile-schemas meson desktop-file-validate appstreamcli
+    nautilus gtk-launch)
 
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
@@ -115,12 +116,14 @@ prepare_environment() {
         prepare_debian_root
     else
         fail "install GTK 4.18, libadwaita 1.7, libvips 8.16 and Swift 6, then run again." \
-            "Fedora: dnf install swift-lang gtk4-devel libadwaita-devel vips-devel libgexiv2-devel" \
+            "Fedora: dnf install swift-lang gtk4-devel libadwaita-devel vips-devel vips-heif vips-jxl libgexiv2-devel" \
             "libheif-devel lcms2-devel libpng-devel libseccomp-devel openexr-devel libwebp-devel vips-tools ImageMagick" \
-            "libheif-tools libjxl-utils perl-Image-ExifTool mutter pipewire wireplumber gstreamer1-plugins-good." \
+            "libheif-tools libjxl-utils perl-Image-ExifTool mutter pipewire wireplumber gstreamer1-plugins-good" \
+            "meson gettext desktop-file-utils appstream nautilus gvfs-archive gvfs-fuse." \
             "Arch: pacman -S gtk4 libadwaita libvips libgexiv2 libpng libseccomp lcms2 libheif openexr libwebp" \
             "imagemagick libjxl perl-image-exiftool mutter wireplumber gst-plugin-pipewire" \
-            "gst-plugins-good, and Swift from swift.org"
+            "gst-plugins-good meson gettext desktop-file-utils appstream nautilus gvfs," \
+            "and Swift from swift.org"
     fi
 }
 

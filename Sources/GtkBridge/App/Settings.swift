@@ -5,13 +5,23 @@ import CGtkSupport
 /// The program's own preferences in GSettings.
 @MainActor
 public final class Settings: Object {
-    /// Nil when the schema is not installed: `GSETTINGS_SCHEMA_DIR` or the system's folders.
-    public init?(schema id: String) {
-        guard let source = g_settings_schema_source_get_default(),
-            let schema = g_settings_schema_source_lookup(source, id, 1)
-        else { return nil }
+    /// Reads the schema from `GSETTINGS_SCHEMA_DIR`, the system's folders or else `folder`.
+    ///
+    /// Nil when it is in none of them.
+    public init?(schema id: String, elseIn folder: String? = nil) {
+        guard let schema = Self.schema(id, elseIn: folder) else { return nil }
         defer { g_settings_schema_unref(schema) }
         super.init(adopting: existing(g_settings_new_full(schema, nil, nil)))
+    }
+
+    private static func schema(_ id: String, elseIn folder: String?) -> OpaquePointer? {
+        let usual = g_settings_schema_source_get_default()
+        if let usual, let schema = g_settings_schema_source_lookup(usual, id, 1) { return schema }
+        guard let folder,
+            let own = g_settings_schema_source_new_from_directory(folder, usual, 0, nil)
+        else { return nil }
+        defer { g_settings_schema_source_unref(own) }
+        return g_settings_schema_source_lookup(own, id, 0)
     }
 
     /// The value of a key of type `s` or of an enumeration.

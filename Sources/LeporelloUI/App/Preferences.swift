@@ -15,7 +15,9 @@ final class Preferences {
     private var fallbackBackdrop = Backdrop.Kind.black
 
     init() {
-        settings = Settings(schema: ApplicationFacts.id)
+        settings = Settings(
+            schema: ApplicationFacts.id,
+            elseIn: InstalledTree.share.map { $0 + "/glib-2.0/schemas" })
         if settings == nil { Log.warning("the settings schema is not installed") }
     }
 

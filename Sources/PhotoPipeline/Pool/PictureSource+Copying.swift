@@ -4,26 +4,41 @@ import Glibc
 import PhotoModel
 
 extension PictureSource {
-    /// Copies a file that has no path into memory, for a descriptor to give to decoders.
-    static func copy(
+    /// Opens a file of a mount: by its path below GVfs's own mount if it has one and can be read from
+    /// any place, else by copying it into memory.
+    ///
+    /// A file in an archive has such a path, and yet can only be read from its beginning.
+    static func openMounted(
         _ file: OpaquePointer?, _ cancellable: Cancellable
     ) throws(OpenFailure) -> OpenPicture {
         let version = try regularVersion(of: file, cancellable)
-        guard version.byteCount <= Int64(maxCopiedBytes) else {
-            throw OpenFailure(kind: .tooLarge, detail: "\(version.byteCount) bytes")
-        }
         var problem: UnsafeMutablePointer<GError>?
         guard let stream = g_file_read(file, cancellable.pointer, &problem) else {
             throw OpenFailure(adopting: problem)
         }
-        defer { g_object_unref(stream) }
+        defer { g_object_unref(UnsafeMutableRawPointer(stream)) }
+        if g_seekable_can_seek(OpaquePointer(stream)) != 0, let path = g_file_get_path(file) {
+            defer { g_free(path) }
+            return try openRegular(path)
+        }
+        return try copy(
+            UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self),
+            version, cancellable)
+    }
+
+    /// Copies what a stream has into memory, for a descriptor to give to decoders.
+    private static func copy(
+        _ stream: UnsafeMutablePointer<GInputStream>, _ version: FileVersion,
+        _ cancellable: Cancellable
+    ) throws(OpenFailure) -> OpenPicture {
+        guard version.byteCount <= Int64(maxCopiedBytes) else {
+            throw OpenFailure(kind: .tooLarge, detail: "\(version.byteCount) bytes")
+        }
         // Writing makes it longer.
         let descriptor = lep_memfd_create_sized(1)
         guard descriptor >= 0 else { throw OpenFailure(errno: -descriptor) }
         let memory = FileDescriptor(adopting: descriptor)
-        try copyBytes(
-            from: UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self),
-            to: memory, cancellable)
+        try copyBytes(from: stream, to: memory, cancellable)
         guard lep_memfd_seal(memory.number) == 0 else {
             throw OpenFailure(kind: .unreadable, detail: "not sealed")
         }

@@ -54,15 +54,15 @@ extension PictureSource {
         case .photo(let photo):
             let file = g_file_new_for_uri(photo.uri)
             defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-            guard let path = g_file_get_path(file) else {
-                return try Self.copy(file, cancellable)
+            guard g_file_is_native(file) != 0, let path = g_file_get_path(file) else {
+                return try Self.openMounted(file, cancellable)
             }
             defer { g_free(path) }
             return try Self.openRegular(path)
         }
     }
 
-    private static func openRegular(
+    static func openRegular(
         _ path: UnsafePointer<CChar>
     ) throws(OpenFailure) -> OpenPicture {
         let descriptor = lep_open_regular(path)

@@ -38,7 +38,10 @@ public final class HeadlessSession: Sendable {
     ///
     /// It can be arranged otherwise later; of fractional scales mutter takes those that give a whole
     /// number of logical pixels, and no smaller ones than 800 × 480 of those.
-    public init(width: Int = 1280, height: Int = 800) throws {
+    /// `extra` are variables that its bus, and so what that starts, has as well.
+    public init(
+        width: Int = 1280, height: Int = 800, environment extra: [String: String] = [:]
+    ) throws {
         var input: [Int32] = [0, 0]
         var output: [Int32] = [0, 0]
         // Closed in what other tests start: a copy there would keep the session alive.
@@ -51,7 +54,7 @@ public final class HeadlessSession: Sendable {
             close(input[0])
             close(output[0])
         }
-        var own = ProcessInfo.processInfo.environment
+        var own = ProcessInfo.processInfo.environment.merging(extra) { $1 }
         own["LEPORELLO_PORTAL_BACKEND"] = "\(Places.products)/portal-recorder"
         process = try ChildProcess(
             ["\(Places.checkout)/build-aux/headless-session", "\(width)x\(height)"],

@@ -2,10 +2,10 @@ import Foundation
 
 /// The built program in a headless session, with settings in a folder of its own.
 ///
-/// Its state is read and its actions are called over D-Bus, as GApplication exports them.
+/// `remote` has what the bus shows of it.
 public final class LeporelloProgram: Sendable {
     /// The application's id, which is also its name on the bus.
-    public static let identity = "io.github.leporello_photos.Leporello"
+    public static let identity = RemoteProgram.identity
 
     /// The session it runs in.
     public let session: HeadlessSession
@@ -13,17 +13,18 @@ public final class LeporelloProgram: Sendable {
     public let process: ChildProcess
     /// Holds the program's settings, cache and words; nothing of it outlives this object.
     public let folder: TemporaryFolder
-    private static let path = "/io/github/leporello_photos/Leporello"
 
     /// Starts the program with arguments as a person types them and waits for its first window.
     ///
     /// `settings` are GSettings keys of the program with values in GVariant's text form, such as
     /// `["columns": "3"]`. The window is maximized, so that window and monitor coordinates agree,
-    /// unless `settings` say otherwise. `animations` is the desktop's setting.
+    /// unless `settings` say otherwise. `animations` is the desktop's setting. `command` is what
+    /// starts it, this build's program by default, in an environment without the variables `unset`.
     public init(
         _ arguments: [String], in session: HeadlessSession, settings: [String: String] = [:],
         environment extra: [String: String] = [:], animations: Bool = true,
-        direction: TextDirection = .leftToRight
+        direction: TextDirection = .leftToRight,
+        command: [String] = ["\(Places.products)/leporello"], unset: [String] = []
     ) throws {
         self.session = session
         folder = try TemporaryFolder()
@@ -44,11 +45,12 @@ public final class LeporelloProgram: Sendable {
         environment["GSETTINGS_SCHEMA_DIR"] = Places.schemas
         environment.merge(try direction.environment(in: folder)) { $1 }
         environment.merge(extra) { $1 }
+        for name in unset { environment[name] = nil }
         try waitUntil("the name of an earlier program is free") {
             try !session.bus.hasOwner(Self.identity)
         }
         process = try ChildProcess(
-            ["\(Places.products)/leporello"] + arguments, environment: environment,
+            command + arguments, environment: environment,
             errorPath: folder.file("words"))
         try waitUntil("the program has a window; its words: \(words)") {
             guard process.isRunning else { return false }
@@ -61,26 +63,16 @@ public final class LeporelloProgram: Sendable {
         (try? folder.read("words")).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
+    /// The program as the bus shows it.
+    public var remote: RemoteProgram { RemoteProgram(in: session) }
+
     /// The states of a window's actions, by name without `win.`.
     public func windowState(_ window: Int = 1) throws -> [String: DBusValue] {
-        let reply = try session.bus.call(
-            Self.identity, path: "\(Self.path)/window/\(window)", "org.gtk.Actions",
-            "DescribeAll")
-        var states: [String: DBusValue] = [:]
-        // a{s(bgav)}: name, then enabled, parameter type, and the state or nothing.
-        for entry in reply.first?.items ?? [] {
-            let parts = entry.items
-            guard parts.count == 2, let name = parts[0].text else { continue }
-            let state = parts[1].items.count == 3 ? parts[1].items[2].items.first : nil
-            if case .variant(let value)? = state { states[name] = value }
-        }
-        return states
+        try remote.windowState(window)
     }
 
     /// What the window's actions tell, all read at one moment.
-    public func state(_ window: Int = 1) throws -> ProgramState {
-        try ProgramState(windowState(window))
-    }
+    public func state(_ window: Int = 1) throws -> ProgramState { try remote.state(window) }
 
     /// Waits until the window is settled and its state fulfils a condition; returns that state.
     @discardableResult
@@ -88,34 +80,18 @@ public final class LeporelloProgram: Sendable {
         _ what: @autoclosure () -> String = "the program settles", within seconds: Double = 20,
         _ condition: (ProgramState) -> Bool = { _ in true }
     ) throws -> ProgramState {
-        var last: ProgramState?
         do {
-            try waitUntil(what(), within: seconds) {
-                let state = try state()
-                last = state
-                return state.isSettled && condition(state)
-            }
+            return try remote.settle(what(), within: seconds, condition)
         } catch {
-            let screen = (try? session.screen.shot()).map(Screen.keep) ?? "?"
-            throw TestFailure(
-                "\(error); state: \(last.map { "\($0)" } ?? "unknown"); screen: \(screen);"
-                    + " words: \(words)")
+            throw TestFailure("\(error); words: \(words)")
         }
-        guard let last else { throw TestFailure("no state for: \(what())") }
-        return last
     }
 
     /// Calls an action of the window, by its name without `win.`.
     public func activate(
         _ action: String, _ parameter: DBusValue? = nil, window: Int = 1
     ) throws {
-        try session.bus.call(
-            Self.identity, path: "\(Self.path)/window/\(window)", "org.gtk.Actions", "Activate",
-            [
-                .string(action),
-                .array(elementType: "v", parameter.map { [.variant($0)] } ?? []),
-                .dictionary([:]),
-            ])
+        try remote.activate(action, parameter, window: window)
     }
 
     /// The process ids of the program's decoders: its children.
