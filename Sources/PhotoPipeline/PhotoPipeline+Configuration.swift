@@ -24,6 +24,8 @@ extension PhotoPipeline {
         public var storeFolder: String
         /// The folder of the thumbnail cache, with the folders normal, large, … in it.
         public var thumbnailFolder: String
+        /// Another one that is read as well; nil outside a sandbox.
+        public var sharedThumbnailFolder: String?
         /// Names the folder for failed thumbnails, and the Software text in ours.
         public var version: String
 
@@ -33,6 +35,10 @@ extension PhotoPipeline {
             workerCount = min(4, max(1, Int(g_get_num_processors())))
             thumbnailFolder = String(cString: g_get_user_cache_dir()) + "/thumbnails"
             storeFolder = String(cString: g_get_user_cache_dir()) + "/leporello"
+            // Flatpak names the user's own cache folder so; the sandbox has another.
+            sharedThumbnailFolder = g_getenv("HOST_XDG_CACHE_HOME").map {
+                String(cString: $0) + "/thumbnails"
+            }
             self.version = version
         }
 

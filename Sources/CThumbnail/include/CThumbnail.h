@@ -23,3 +23,7 @@ struct lep_pixels {
  * quickly rather than small. Returns 0, or a negative errno. The descriptor stays open. */
 int lep_thumbnail_write(int descriptor, const struct lep_pixels *pixels,
                         const struct lep_text *texts, size_t text_count);
+
+/* The path that a file of the document portal has outside the sandbox, with a NUL after it. Returns its
+ * length, or a negative errno: -ENODATA for a file that is none of the portal's. */
+int lep_document_host_path(const char *path, char *buffer, size_t size);

@@ -62,6 +62,14 @@ public final class Application: Object, ActionMap {
             pointer(), Swift.CommandLine.argc, Swift.CommandLine.unsafeArgv)
     }
 
+    /// Keeps the running program from ending with its last window while `work` goes on.
+    public static func keepRunning(during work: @MainActor () async -> Void) async {
+        let application = g_application_get_default()
+        if let application { g_application_hold(application) }
+        await work()
+        if let application { g_application_release(application) }
+    }
+
     /// Takes the application's name on the bus without running it; whether that worked.
     public func register() -> Bool { g_application_register(pointer(), nil, nil) != 0 }
 

@@ -87,6 +87,21 @@ public enum FileURI {
         return takeString(g_file_get_uri(parent))
     }
 
+    /// A file of a folder, by the last part of another file's URI.
+    public static func sibling(of uri: String, in folder: String) -> String {
+        let file = g_file_new_for_uri(uri)
+        let parent = g_file_new_for_uri(folder)
+        defer {
+            g_object_unref(UnsafeMutableRawPointer(file))
+            g_object_unref(UnsafeMutableRawPointer(parent))
+        }
+        guard let name = g_file_get_basename(file) else { return folder }
+        defer { g_free(name) }
+        let child = g_file_get_child(parent, name)
+        defer { g_object_unref(UnsafeMutableRawPointer(child)) }
+        return takeString(g_file_get_uri(child)) ?? folder
+    }
+
     /// The last part as valid UTF-8, for reading only.
     public static func displayName(of uri: String) -> String {
         let file = g_file_new_for_uri(uri)

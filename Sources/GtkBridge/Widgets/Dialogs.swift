@@ -18,6 +18,14 @@ public final class Toast: Object {
         connect("button-clicked", handler)
     }
 
+    /// How long it stays, in seconds.
+    public func setTimeout(seconds: Int) { adw_toast_set_timeout(pointer(), guint(seconds)) }
+
+    /// The toast has gone, whatever the reason; after its button's handler.
+    public func onDismissed(_ handler: @escaping @MainActor () -> Void) {
+        connect("dismissed", handler)
+    }
+
     /// Takes the toast away.
     public func dismiss() { adw_toast_dismiss(pointer()) }
 }

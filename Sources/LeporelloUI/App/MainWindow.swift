@@ -85,6 +85,7 @@ final class MainWindow {
         preferences.keep(
             windowSize: window.defaultSize, isMaximized: window.isMaximized)
         opening?.cancel()
+        actions.windowCloses()
         onClosed?()
     }
 
@@ -109,11 +110,13 @@ final class MainWindow {
             case .folder(let uri):
                 album.open(folderURI: uri)
             case .photo(let photo, let folderURI):
-                if let folderURI {
+                let isAlone = DocumentMounts.current.holdsAlone(photo.id)
+                if let folderURI, !isAlone {
                     album.open(folderURI: folderURI, first: photo)
                 } else {
                     album.open([photo], title: photo.name)
                 }
+                if isAlone { offerFolder(of: photo) }
                 openViewer(on: photo.id, withHero: false)
             }
         } catch {

@@ -11,19 +11,24 @@ extension PhotoActions {
 
     /// Moves photos to the trash and offers to bring all of them back at once.
     func moveToTrash(_ photos: [Photo]) {
+        guard trashBin.isReversible else { return moveToTrashLater(photos) }
         run(.trash, photos) { [self] (photos) throws(FileProblem) in
             var trashed: [Trashed] = []
             await each(photos, .trash) { (photo) throws(FileProblem) in
                 trashed.append(Trashed(photo: photo, file: try await trashBin.trash(photo.id)))
                 host?.photoTrashed(photo)
             }
-            guard let first = trashed.first else { return }
-            let text =
-                trashed.count == 1
-                ? tr("“%s” moved to the trash", first.photo.name)
-                : trn("%d photo moved to the trash", "%d photos moved to the trash", trashed.count)
-            toast(text, tr("Undo")) { [weak self] in self?.restore(trashed) }
+            guard !trashed.isEmpty else { return }
+            toast(Self.trashText(trashed.map(\.photo)), tr("Undo")) { [weak self] in
+                self?.restore(trashed)
+            }
         }
+    }
+
+    private static func trashText(_ photos: [Photo]) -> String {
+        photos.count == 1
+            ? tr("“%s” moved to the trash", photos[0].name)
+            : trn("%d photo moved to the trash", "%d photos moved to the trash", photos.count)
     }
 
     private func restore(_ trashed: [Trashed]) {
@@ -35,6 +40,47 @@ extension PhotoActions {
                 // Read anew: the name may have been taken meanwhile, and the file has another now.
                 host?.photoRestored(try await PhotoFiles.photo(at: id.uri))
             }
+        }
+    }
+
+    // MARK: - A trash that gives nothing back
+
+    /// Takes photos from the list, and moves them once the offer to undo has gone.
+    private func moveToTrashLater(_ photos: [Photo]) {
+        guard !photos.isEmpty else { return }
+        let batch = pendingTrash.begin(photos)
+        for photo in photos { host?.photoTrashed(photo) }
+        let undo: @MainActor () -> Void = { [weak self] in
+            guard let self else { return }
+            // The first one last: it is the one that the viewer then shows.
+            for photo in pendingTrash.undo(batch).reversed() { host?.photoRestored(photo) }
+        }
+        toast(Self.trashText(photos), tr("Undo"), undo) { [weak self] in
+            guard let self else { return }
+            empty(pendingTrash.end(batch))
+        }
+    }
+
+    /// The window closes: what waits for its toast to go, waits no longer.
+    func windowCloses() { empty(pendingTrash.endAll()) }
+
+    /// Moves photos that have left the list already; one that stays comes back to it.
+    private func empty(_ photos: [Photo]) {
+        guard !photos.isEmpty else { return }
+        let trashBin = trashBin
+        Task { [weak self] in
+            var problems: [FileProblem] = []
+            await Application.keepRunning {
+                for photo in photos {
+                    do throws(FileProblem) {
+                        _ = try await trashBin.trash(photo.id)
+                    } catch {
+                        problems.append(error)
+                        self?.host?.photoRestored(photo)
+                    }
+                }
+            }
+            if let words = ProblemWords.message(.trash, problems) { self?.tell(words) }
         }
     }
 }

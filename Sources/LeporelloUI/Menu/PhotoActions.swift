@@ -32,6 +32,8 @@ final class PhotoActions {
     private(set) var features: Set<DesktopFeature> = []
     /// What is being done: asked for again meanwhile, it is not begun twice.
     private var busy: Set<Job> = []
+    /// What has left the list and not yet gone to a trash that gives nothing back.
+    var pendingTrash = PendingTrash()
     /// The pixels asked for by the last copy; a later copy ends it.
     var copying: PixelSubscription?
     /// The Send sheet while it is open.
@@ -105,18 +107,21 @@ final class PhotoActions {
         if problem.kind != .cancelled { tell(ProblemWords.message(deed, problem)) }
     }
 
-    private func tell(_ words: ProblemWords.Message) {
+    func tell(_ words: ProblemWords.Message) {
         let dialog = AlertDialog(heading: words.title, body: words.text)
         dialog.addResponse("close", tr("Close"))
         dialog.setClose("close")
         dialog.present(over: window)
     }
 
+    /// Shows a toast; `onEnd` is called when it has gone, after `action` if that was chosen.
     func toast(
-        _ text: String, _ button: String? = nil, _ action: @escaping @MainActor () -> Void = {}
+        _ text: String, _ button: String? = nil, _ action: @escaping @MainActor () -> Void = {},
+        onEnd: (@MainActor () -> Void)? = nil
     ) {
         let toast = Toast(text)
         if let button { toast.setButton(button, action) }
+        if let onEnd { toast.onDismissed(onEnd) }
         toasts.add(toast)
     }
 }

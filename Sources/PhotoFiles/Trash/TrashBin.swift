@@ -17,8 +17,12 @@ public struct TrashedFile: Hashable, Sendable {
 ///
 /// A place without a trash is a problem of kind `.noTrash`, and the file stays where it is.
 public struct TrashBin: Sendable {
+    /// Whether what was moved there can be brought back: not from within a Flatpak, whose portal
+    /// only takes.
+    public let isReversible: Bool
+
     /// The user's trash, wherever files have theirs.
-    public init() {}
+    public init() { isReversible = access("/.flatpak-info", F_OK) != 0 }
 
     /// Moves a photo to the trash.
     public func trash(_ id: PhotoID) async throws(FileProblem) -> TrashedFile {

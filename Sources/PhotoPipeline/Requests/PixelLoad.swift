@@ -80,7 +80,7 @@ struct PixelLoad {
                 .pixels(pixels, level: .thumbnail(size), isFinal: true, isKept: true))
             return
         }
-        if stock.hasFailure, try await hasFailedBefore() {
+        if stock.hasFailure, try await hasFailedBefore(stock.name) {
             return fail(.failedBefore, "")
         }
         try await makeThumbnail(size)
@@ -104,7 +104,8 @@ struct PixelLoad {
         if isCurrent, !pixels.isTruncated {
             store.write(
                 ThumbnailStore.Entry(
-                    photo: request.photo, opened: result.opened, size: size, pixels: pixels))
+                    photo: await store.name(of: request.photo), opened: result.opened, size: size,
+                    pixels: pixels))
         }
     }
 
@@ -123,11 +124,13 @@ struct PixelLoad {
     private func cached(
         in stock: ThumbnailStore.Stock, for size: ThumbnailSize
     ) async throws(DecodeProblem) -> Cached? {
-        for larger in stock.sizes where larger >= size {
-            if let cached = try await read(larger, box: size.side) { return cached }
+        for larger in stock.items where larger.size >= size {
+            if let cached = try await read(larger, of: stock.name, box: size.side) {
+                return cached
+            }
         }
-        if !hasCoarse, let smaller = stock.sizes.last(where: { $0 < size }),
-            let cached = try await read(smaller, box: size.side)
+        if !hasCoarse, let smaller = stock.items.last(where: { $0.size < size }),
+            let cached = try await read(smaller, of: stock.name, box: size.side)
         {
             show(cached, isFinal: false)
         }
@@ -135,8 +138,11 @@ struct PixelLoad {
     }
 
     private func largestCached() async throws(DecodeProblem) -> Cached? {
-        for size in await store.stock(of: request.photo).sizes.reversed() {
-            if let cached = try await read(size, box: size.side) { return cached }
+        let stock = await store.stock(of: request.photo)
+        for item in stock.items.reversed() {
+            if let cached = try await read(item, of: stock.name, box: item.size.side) {
+                return cached
+            }
         }
         return nil
     }
@@ -144,24 +150,23 @@ struct PixelLoad {
     /// Decodes a file of the cache like any picture.
     ///
     /// Nil when it is broken, stale or of another photo.
-    private func read(_ size: ThumbnailSize, box: Int) async throws(DecodeProblem) -> Cached? {
+    private func read(
+        _ item: ThumbnailStore.Stock.Item, of name: PhotoID, box: Int
+    ) async throws(DecodeProblem) -> Cached? {
         let want = DecodeWant.fit(maxWidth: box, maxHeight: box)
-        guard
-            let result = try await decodeCacheFile(
-                store.folder.path(of: request.photo, size), want)
-        else { return nil }
+        guard let result = try await decodeCacheFile(item.path, want) else { return nil }
         let facts = ThumbnailFacts(result.header.texts)
-        guard facts.isValid(for: request.photo, request.version), let picture = result.picture
+        guard facts.isValid(for: name, request.version), let picture = result.picture
         else { return nil }
         let pixels = Pixels(
             geometry: picture.geometry, storage: picture.storage, picture: PictureFacts())
-        return Cached(pixels: pixels, size: size, isOurs: facts.isOurs)
+        return Cached(pixels: pixels, size: item.size, isOurs: facts.isOurs)
     }
 
-    private func hasFailedBefore() async throws(DecodeProblem) -> Bool {
-        let path = store.folder.failurePath(of: request.photo)
+    private func hasFailedBefore(_ name: PhotoID) async throws(DecodeProblem) -> Bool {
+        let path = store.folder.failurePath(of: name)
         guard let result = try await decodeCacheFile(path, .probe) else { return false }
-        return ThumbnailFacts(result.header.texts).isValid(for: request.photo, request.version)
+        return ThumbnailFacts(result.header.texts).isValid(for: name, request.version)
     }
 
     /// A broken cache file counts as missing.
@@ -276,7 +281,8 @@ struct PixelLoad {
         }
         guard let opened, opened.version.matches(request.version) else { return }
         store.write(
-            ThumbnailStore.Entry(photo: request.photo, opened: opened, size: size, pixels: nil))
+            ThumbnailStore.Entry(
+                photo: await store.name(of: request.photo), opened: opened, size: size, pixels: nil))
     }
 }
 

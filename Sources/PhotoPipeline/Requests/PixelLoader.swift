@@ -31,6 +31,9 @@ final class PixelLoader: PixelLoading {
         store = ThumbnailStore(
             folder: ThumbnailFolder(
                 root: configuration.thumbnailFolder, version: configuration.version),
+            shared: configuration.sharedThumbnailFolder.map {
+                ThumbnailFolder(root: $0, version: configuration.version)
+            },
             files: files, settlingSeconds: settlingSeconds)
     }
 

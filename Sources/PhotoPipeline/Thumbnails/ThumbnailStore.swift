@@ -8,14 +8,24 @@ import Synchronization
 ///
 /// Reading is the decoders' work.
 final class ThumbnailStore: Sendable {
-    /// Sizes in which a photo has a thumbnail, not looked into yet.
+    /// What there is of a photo, not looked into yet.
     struct Stock: Sendable {
-        var sizes: [ThumbnailSize] = []
+        /// A file of the cache.
+        struct Item: Sendable {
+            let size: ThumbnailSize
+            let path: String
+        }
+
+        /// The photo by the name that the cache knows it by.
+        let name: PhotoID
+        /// One of each size, the smallest first.
+        var items: [Item] = []
         var hasFailure = false
     }
 
     /// A thumbnail to be written, or with no pixels the note that there can be none.
     struct Entry: Sendable {
+        /// By the name that the cache knows it by.
         let photo: PhotoID
         /// The file that the pixels were made from; looked at again before anything is written.
         let opened: OpenPicture
@@ -34,6 +44,9 @@ final class ThumbnailStore: Sendable {
     static let backlogByteLimit = 32 << 20
 
     let folder: ThumbnailFolder
+    /// Another cache, which is read only: the desktop's, where ours is a sandbox's own.
+    private let shared: ThumbnailFolder?
+    private let names: HostNames
     private let files: BlockingQueue
     private let writer = BlockingQueue(
         label: "leporello.thumbnails", isSerial: true, quality: .utility)
@@ -41,31 +54,47 @@ final class ThumbnailStore: Sendable {
     private let settlingSeconds: Double
 
     init(
-        folder: ThumbnailFolder, files: BlockingQueue,
-        settlingSeconds: Double = ThumbnailStore.settlingSeconds
+        folder: ThumbnailFolder, shared: ThumbnailFolder? = nil,
+        names: HostNames = HostNames(mounts: .current), files: BlockingQueue, settlingSeconds: Double = ThumbnailStore.settlingSeconds
     ) {
         self.folder = folder
+        self.shared = shared
+        self.names = names
         self.files = files
         self.settlingSeconds = settlingSeconds
     }
 
     /// What the cache has of a photo, by name only.
     func stock(of photo: PhotoID) async -> Stock {
-        let folder = folder
-        return await files.run {
-            if folder.contains(photo) { return Stock() }
-            let name = ThumbnailFolder.fileName(of: photo)
-            return Stock(
-                sizes: ThumbnailSize.allCases.filter {
-                    access("\(folder.folder(of: $0))/\(name)", R_OK) == 0
-                },
-                hasFailure: access("\(folder.failureFolder)/\(name)", R_OK) == 0)
+        await files.run { self.stockNow(of: photo) }
+    }
+
+    /// The photo by the name that the cache knows it by.
+    func name(of photo: PhotoID) async -> PhotoID {
+        guard names.mounts.contains(photo) else { return photo }
+        return await files.run { self.names.name(of: photo) }
+    }
+
+    private func stockNow(of photo: PhotoID) -> Stock {
+        let name = names.name(of: photo)
+        if holds(name) { return Stock(name: name) }
+        let folders = [folder] + (shared.map { [$0] } ?? [])
+        let items = ThumbnailSize.allCases.compactMap { size in
+            folders.map { $0.path(of: name, size) }.first { access($0, R_OK) == 0 }
+                .map { Stock.Item(size: size, path: $0) }
         }
+        return Stock(
+            name: name, items: items, hasFailure: access(folder.failurePath(of: name), R_OK) == 0)
+    }
+
+    /// Whether a photo lies in a cache itself.
+    private func holds(_ photo: PhotoID) -> Bool {
+        folder.contains(photo) || shared?.contains(photo) ?? false
     }
 
     /// Writes later, in the background, unless the file has changed by then.
     func write(_ entry: Entry) {
-        if folder.contains(entry.photo) { return }
+        if holds(entry.photo) { return }
         // An open file and its bookkeeping cost as much as a few kibibytes.
         let cost = (entry.pixels?.byteCount ?? 0) + (8 << 10)
         let hasRoom = backlog.withLock { backlog in

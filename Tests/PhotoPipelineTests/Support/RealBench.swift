@@ -23,6 +23,7 @@ final class RealBench {
     init(
         sharing other: RealBench? = nil, program: String = "leporello-decoder", workers: Int = 2,
         options: [String] = [], settlingSeconds: Double = 0, storeFolder: String? = nil,
+        configure: (inout PhotoPipeline.Configuration) -> Void = { _ in },
         adjust: (inout PoolLimits) -> Void = { _ in }
     ) throws {
         folder = try other?.folder ?? TemporaryFolder()
@@ -31,6 +32,7 @@ final class RealBench {
         configuration.thumbnailFolder = folder.file("cache")
         configuration.storeFolder = storeFolder ?? folder.file("tiles")
         configuration.workerCount = workers
+        configure(&configuration)
         self.configuration = configuration
         var limits = PoolLimits()
         limits.workerCount = workers
