@@ -4,9 +4,11 @@ import TestSupport
 import Testing
 
 extension InstallTests {
-    /// Release builds, installed as people install them. Minutes long.
+    /// Release builds, installed as people install them.
+    ///
+    /// Minutes long.
     @Suite(
-        .serialized, .enabled(if: InstallTests.isLong, "release builds are part of ./dev test --long"))
+        .serialized, .enabled(if: InstallTests.isLong, "part of ./dev test --long"))
     struct ReleaseTests {
         /// Runs a command of `./dev` in the environment that the tests run in.
         @discardableResult

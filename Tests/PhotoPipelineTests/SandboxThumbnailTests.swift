@@ -12,7 +12,8 @@ extension RealDecoders {
     struct SandboxThumbnailTests {
         /// Marks a file as the document portal marks those it shows.
         private func handOver(_ path: String, as host: String) throws {
-            let script = "import os, sys; os.setxattr(sys.argv[1], sys.argv[2], sys.argv[3].encode())"
+            let script =
+                "import os, sys; os.setxattr(sys.argv[1], sys.argv[2], sys.argv[3].encode())"
             try runCommand([
                 "python3", "-c", script, path, "user.document-portal.host-path", host,
             ])
@@ -28,7 +29,8 @@ extension RealDecoders {
             #expect(access(shared, F_OK) == 0)
 
             let sandbox = try RealBench(
-                sharing: desktop, configure: {
+                sharing: desktop,
+                configure: {
                     $0.sharedThumbnailFolder = $0.thumbnailFolder
                     $0.thumbnailFolder += "-own"
                 })
@@ -60,8 +62,8 @@ extension RealDecoders {
         func hostNames() async throws {
             let bench = try RealBench()
             try bench.makeJPEG("photo.jpg")
-            let host = PhotoID(uri: "file:///home/me/My%20photos/%C3%A4.jpg")
-            try handOver(bench.folder.file("photo.jpg"), as: "/home/me/My photos/ä.jpg")
+            let host = PhotoID(uri: "file:///pictures/My%20photos/%C3%A4.jpg")
+            try handOver(bench.folder.file("photo.jpg"), as: "/pictures/My photos/ä.jpg")
             let here = PhotoID(uri: bench.folder.uri("photo.jpg"))
             let mount = String(bench.folder.uri("photo.jpg").dropLast("photo.jpg".count))
             let names = HostNames(mounts: DocumentMounts(uris: [mount]))

@@ -1,5 +1,6 @@
 import GtkBridge
 import PhotoModel
+import PhotoPipeline
 
 extension MainWindow {
     /// Adds the actions of menus, buttons, keys and scripts.
@@ -55,6 +56,9 @@ extension MainWindow {
     }
 
     private func chooseFolder() {
+        if let photo = photoInHand, DocumentMounts.current.holdsAlone(photo.id) {
+            return chooseFolder(of: photo)
+        }
         Task { [weak self] in
             guard let self else { return }
             let dialog = FileDialog(

@@ -15,13 +15,15 @@ extension MainWindow {
     /// Longer than other toasts stay, in seconds: the photo is looked at first.
     private static let offerTime = 15
 
-    /// Asks for the folder; the portal hands over what is in it. The photo stays open where it is
-    /// there, among its neighbours.
-    private func chooseFolder(of photo: Photo) {
+    /// Asks for the folder, which the portal hands over with what is in it.
+    ///
+    /// The photo stays open, among its neighbours, where it is there.
+    func chooseFolder(of photo: Photo) {
         Task { [weak self] in
             guard let self else { return }
             do throws(FileDialog.Failure) {
-                let folder = try await FileDialog(title: tr("Open Folder")).selectFolder(over: window)
+                let dialog = FileDialog(title: tr("Open Folder"))
+                let folder = try await dialog.selectFolder(over: window)
                 let inside = FileURI.sibling(of: photo.id.uri, in: folder)
                 let isThere = (try? await openedPlace(at: inside)) != nil
                 open([isThere ? inside : folder])

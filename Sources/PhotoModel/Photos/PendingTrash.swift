@@ -20,10 +20,14 @@ public struct PendingTrash: Sendable {
     }
 
     /// The photos that return to the list; none once the batch has ended.
-    public mutating func undo(_ batch: Batch) -> [Photo] { batches.removeValue(forKey: batch) ?? [] }
+    public mutating func undo(_ batch: Batch) -> [Photo] {
+        batches.removeValue(forKey: batch) ?? []
+    }
 
     /// The photos that are to go to the trash; none if the batch was undone.
-    public mutating func end(_ batch: Batch) -> [Photo] { batches.removeValue(forKey: batch) ?? [] }
+    public mutating func end(_ batch: Batch) -> [Photo] {
+        batches.removeValue(forKey: batch) ?? []
+    }
 
     /// Ends everything: the photos that are to go to the trash, in the order they left the list.
     public mutating func endAll() -> [Photo] {

@@ -4,10 +4,9 @@ import Glibc
 import PhotoModel
 
 extension PictureSource {
-    /// Opens a file of a mount: by its path below GVfs's own mount if it has one and can be read from
-    /// any place, else by copying it into memory.
+    /// Opens a file of a mount: by its path if it can be sought in, else as a copy in memory.
     ///
-    /// A file in an archive has such a path, and yet can only be read from its beginning.
+    /// A file in an archive has a path below GVfs's own mount, and yet can only be read from its beginning.
     static func openMounted(
         _ file: OpaquePointer?, _ cancellable: Cancellable
     ) throws(OpenFailure) -> OpenPicture {

@@ -13,7 +13,7 @@ struct SandboxTests {
             ("file:///run/flatpak/doc/a1b2/photo.jpg", true, true),
             ("file:///run/user/1000/doc/a1b2/Photos/photo.jpg", true, false),
             ("file:///run/user/1000/doc/a1b2", true, false),
-            ("file:///home/me/doc/a1b2/photo.jpg", false, false),
+            ("file:///pictures/doc/a1b2/photo.jpg", false, false),
             ("trash:///run/user/1000/doc/a1b2/photo.jpg", false, false),
         ])
     func places(uri: String, isInside: Bool, isAlone: Bool) {

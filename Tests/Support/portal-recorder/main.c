@@ -1,11 +1,17 @@
 /* portal-recorder FOLDER: a portal backend that does nothing but tell what it was asked for.
  *
  * Each request becomes a line in FOLDER/requests: what, then NAME=VALUE, parted by tabs. The answer
- * is the number in FOLDER/answer (0 done, 1 cancelled by the user), 1 where there is none.
+ * is the number in FOLDER/answer (0 done, 1 cancelled by the user), 1 where there is none. What a
+ * dialog for files chooses stands in FOLDER/choices, one URI a line.
  */
 #include <gio/gio.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#define CHOOSER_ARGUMENTS \
+  "<arg type='o' direction='in'/><arg type='s' direction='in'/><arg type='s' direction='in'/>" \
+  "<arg type='s' direction='in'/><arg type='a{sv}' direction='in'/>" \
+  "<arg type='u' direction='out'/><arg type='a{sv}' direction='out'/>"
 
 static const char interfaces[]
     = "<node>"
@@ -23,6 +29,9 @@ static const char interfaces[]
       "<arg type='u' direction='out'/><arg type='a{sv}' direction='out'/></method>"
       "<method name='UpdateChoices'><arg type='o' direction='in'/>"
       "<arg type='as' direction='in'/></method></interface>"
+      "<interface name='org.freedesktop.impl.portal.FileChooser'>"
+      "<method name='OpenFile'>" CHOOSER_ARGUMENTS "</method>"
+      "<method name='SaveFile'>" CHOOSER_ARGUMENTS "</method></interface>"
       "</node>";
 
 static const char *folder;
@@ -34,6 +43,25 @@ answer (void)
   g_autofree char *text = NULL;
 
   return g_file_get_contents (path, &text, NULL, NULL) ? (guint32) atoi (text) : 1;
+}
+
+/* What a dialog for files returns; for other requests nothing is added to it. */
+static GVariant *
+choices (void)
+{
+  g_autofree char *path = g_build_filename (folder, "choices", NULL);
+  g_autofree char *text = NULL;
+  GVariantBuilder results;
+
+  g_variant_builder_init (&results, G_VARIANT_TYPE_VARDICT);
+  if (g_file_get_contents (path, &text, NULL, NULL))
+    {
+      g_auto (GStrv) uris = g_strsplit (g_strchomp (text), "\n", -1);
+
+      g_variant_builder_add (&results, "{sv}", "uris",
+                             g_variant_new_strv ((const char *const *) uris, -1));
+    }
+  return g_variant_builder_end (&results);
 }
 
 static void
@@ -105,8 +133,10 @@ called (GDBusConnection *connection, const char *sender, const char *path, const
     g_dbus_method_invocation_return_value (invocation, g_variant_new ("(u)", answer ()));
   else
     g_dbus_method_invocation_return_value (
-        invocation, g_variant_new ("(u@a{sv})", answer (),
-                                   g_variant_new_parsed ("@a{sv} {}")));
+        invocation,
+        g_variant_new ("(u@a{sv})", answer (),
+                       g_str_has_suffix (method, "File") ? choices ()
+                                                         : g_variant_new_parsed ("@a{sv} {}")));
 }
 
 static void

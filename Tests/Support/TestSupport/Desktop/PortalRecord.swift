@@ -34,7 +34,11 @@ public struct PortalRecord: Sendable {
     }
 
     /// Forgets what was asked, and answers so from here on.
-    public func begin(answering answer: Answer) throws {
+    ///
+    /// A dialog for files chooses the given URIs.
+    public func begin(answering answer: Answer, choosing uris: [String] = []) throws {
+        try Data(uris.joined(separator: "\n").utf8)
+            .write(to: URL(fileURLWithPath: "\(folder)/choices"))
         try? FileManager.default.removeItem(atPath: "\(folder)/requests")
         try Data("\(answer.rawValue)".utf8).write(to: URL(fileURLWithPath: "\(folder)/answer"))
     }

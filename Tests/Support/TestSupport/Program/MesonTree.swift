@@ -1,13 +1,13 @@
 import Foundation
 
-/// What meson installs, in a folder of its own, with this build's programs instead of release ones.
+/// What meson installs, in a folder of its own, with this build's programs.
 public final class MesonTree: Sendable {
-    /// The folder that has `share` in it, and `bin` and `libexec` once `addPrograms` was called.
+    /// The folder that has `share` in it, and after `addPrograms` `bin` and `libexec`.
     public let prefix: String
     /// Holds everything of it.
     public let folder: TemporaryFolder
 
-    /// Installs what is no program, in a place of its own or, with `prefix`, in a staging folder.
+    /// Installs what is no program: in its own place or, with `prefix`, in a staging folder.
     public init(staging prefix: String? = nil) throws {
         let folder = try TemporaryFolder()
         self.folder = folder
@@ -26,8 +26,7 @@ public final class MesonTree: Sendable {
             environment: environment)
     }
 
-    /// Copies this build's programs to where meson installs release ones, and makes the caches that
-    /// the desktop reads.
+    /// Copies this build's programs to their places, and makes the desktop's caches.
     public func addPrograms() throws {
         for (program, place) in [
             ("leporello", "bin"), ("leporello-decoder", "libexec/leporello"),

@@ -1,0 +1,167 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+extension InstallTests {
+    /// The program in a Flatpak's sandbox, with the manifest's permissions.
+    @Suite(
+        .serialized,
+        .enabled(if: FlatpakDesktop.isWanted, "part of ./dev flatpak and ./dev test --long"))
+    struct FlatpakTests {
+        private let desktop: FlatpakDesktop
+        private var program: RemoteProgram { desktop.program }
+
+        init() throws {
+            desktop = try FlatpakDesktop.shared()
+            try desktop.endProgram()
+        }
+
+        private var middle: Point<Monitor> {
+            let screen = desktop.session.screen
+            return Point(x: Double(screen.width) / 2, y: Double(screen.height) / 2)
+        }
+
+        private func expectColour(_ number: Int) throws {
+            try desktop.session.screen.waitFor("the colour of picture \(number)") {
+                $0.colour(at: middle).distance(to: PictureFactory.colour(number - 1)) < 12
+            }
+        }
+
+        /// Opens a file as the file manager does, and waits for the viewer.
+        @discardableResult
+        private func open(_ path: String, count: Int, page: Int) throws -> ChildProcess {
+            let process = try desktop.open(path)
+            try program.settle("\(path), \(page) of \(count)", within: 60) {
+                $0.view == .viewer && $0.page == page && $0.count == count
+            }
+            return process
+        }
+
+        @Test("A photo of a folder that is granted opens with its neighbours")
+        func granted() throws {
+            let folder = try desktop.picturesFolder(count: 4)
+            let process = try open("\(folder)/003.jpg", count: 4, page: 3)
+            try expectColour(3)
+            #expect(try program.settle().photo == fileURI(path: "\(folder)/003.jpg"))
+            #expect(process.isRunning)
+        }
+
+        @Test("A photo from elsewhere opens alone, says so, and the portal opens its folder")
+        func handedOver() throws {
+            let folder = try desktop.foreignFolder(count: 4)
+            try desktop.session.portals.begin(
+                answering: .done, choosing: [fileURI(path: folder)])
+            try open("\(folder)/002.jpg", count: 1, page: 1)
+            try expectColour(2)
+            #expect(try program.settle().photo.contains("/doc/"))
+            try desktop.session.keyboard.strike(.letter("o"), with: .control)
+            try program.settle("the photo among its neighbours") {
+                $0.view == .viewer && $0.count == 4 && $0.page == 2
+            }
+            let request = try desktop.session.portals.first()
+            #expect(request.method == "OpenFile")
+            #expect(request.values("directory") == ["true"])
+            try expectColour(2)
+        }
+
+        @Test("Thumbnails are looked up and kept under the host's name of a file")
+        func thumbnails() throws {
+            let folder = try desktop.foreignFolder(count: 1)
+            let uri = fileURI(path: "\(folder)/001.jpg")
+            try open("\(folder)/001.jpg", count: 1, page: 1)
+            try desktop.session.keyboard.strike(.escape)
+            try program.settle("the grid") { $0.view == .grid }
+            let name = try String(
+                decoding: runCommand(["md5sum"], input: Array(uri.utf8)), as: UTF8.self
+            ).prefix(32)
+            let cache = desktop.home(".var/app/\(RemoteProgram.identity)/cache/thumbnails")
+            try waitUntil("a thumbnail named after the host's file") {
+                ["normal", "large", "x-large", "xx-large"].contains {
+                    FileManager.default.fileExists(atPath: "\(cache)/\($0)/\(name).png")
+                }
+            }
+            let shared = "\(desktop.session.environment["XDG_CACHE_HOME"] ?? "")/thumbnails"
+            #expect(try contents(ofFolder: shared).isEmpty, "the desktop's cache is read only")
+        }
+
+        @Test("Save writes into Pictures; Save elsewhere and sending go through portals")
+        func portals() throws {
+            let folder = try desktop.foreignFolder(count: 1)
+            try open("\(folder)/001.jpg", count: 1, page: 1)
+            try desktop.session.keyboard.strike(.letter("s"), with: .control)
+            let saved = "\(desktop.session.picturesFolder)/001.jpg"
+            try waitUntil("a copy in Pictures") { FileManager.default.fileExists(atPath: saved) }
+            defer { try? FileManager.default.removeItem(atPath: saved) }
+            #expect(try runCommand(["cmp", saved, "\(folder)/001.jpg"]).isEmpty)
+
+            try desktop.session.portals.begin(answering: .done)
+            try desktop.session.keyboard.strike(.letter("e"), with: .control)
+            try desktop.session.screen.waitFor("the sheet is open") {
+                $0.colour(at: middle + Vector(dx: 100, dy: 0))
+                    .distance(to: PictureFactory.colour(0)) > 60
+            }
+            try desktop.session.screen.waitForRest("the sheet rests")
+            try desktop.session.keyboard.strike(.enter)
+            let request = try desktop.session.portals.first()
+            #expect(request.method == "ComposeEmail")
+            #expect(request.values("attachments") == ["\(folder)/001.jpg"])
+        }
+
+        @Test("A trashed photo leaves the list at once, and its folder when the toast has gone")
+        func trash() throws {
+            let folder = try desktop.picturesFolder(count: 3)
+            try open("\(folder)/001.jpg", count: 3, page: 1)
+            try desktop.session.keyboard.strike(.delete)
+            try program.settle("one less in the list") { $0.count == 2 }
+            #expect(try contents(ofFolder: folder).count == 3, "nothing has happened yet")
+            try waitUntil("the portal has taken it") {
+                try contents(ofFolder: folder) == ["002.jpg", "003.jpg"]
+            }
+        }
+
+        @Test("A window that closes sends it to the trash; a kill loses nothing")
+        func trashAtTheEnd() throws {
+            let folder = try desktop.picturesFolder(count: 3)
+            try open("\(folder)/001.jpg", count: 3, page: 1)
+            try desktop.session.keyboard.strike(.delete)
+            try program.settle("one less in the list") { $0.count == 2 }
+            try desktop.endProgram()
+            try waitUntil("it is in the trash") {
+                try contents(ofFolder: folder) == ["002.jpg", "003.jpg"]
+            }
+            try open("\(folder)/002.jpg", count: 2, page: 1)
+            try desktop.session.keyboard.strike(.delete)
+            try program.settle("one less in the list") { $0.count == 1 }
+            try desktop.run(["flatpak", "kill", RemoteProgram.identity])
+            try waitUntil("it was killed") { try !program.isRunning }
+            #expect(try contents(ofFolder: folder) == ["002.jpg", "003.jpg"])
+        }
+
+        @Test("The decoder closes itself in, inside the sandbox too")
+        func confinement() throws {
+            let words = try desktop.run([
+                "flatpak", "run", "--user",
+                "--command=/app/libexec/leporello/leporello-decoder", RemoteProgram.identity,
+                "--self-test-confinement",
+            ])
+            #expect(words.contains("landlock"), "\(words)")
+        }
+
+        @Test("It may do what the manifest explains, and nothing else")
+        func permissions() throws {
+            let words = try desktop.run([
+                "flatpak", "info", "--user", "--show-permissions", RemoteProgram.identity,
+            ])
+            let lines = Set(words.split(separator: "\n").map(String.init))
+            #expect(
+                lines == [
+                    "[Context]", "shared=ipc;", "sockets=fallback-x11;wayland;", "devices=dri;",
+                    "filesystems=xdg-cache/thumbnails:ro;xdg-pictures;",
+                ] || lines == [
+                    "[Context]", "shared=ipc;", "sockets=wayland;fallback-x11;", "devices=dri;",
+                    "filesystems=xdg-pictures;xdg-cache/thumbnails:ro;",
+                ], "\(words)")
+        }
+    }
+}
