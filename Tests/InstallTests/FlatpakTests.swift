@@ -158,10 +158,11 @@ extension InstallTests {
                 lines == [
                     "[Context]", "shared=ipc;", "sockets=fallback-x11;wayland;", "devices=dri;",
                     "filesystems=xdg-cache/thumbnails:ro;xdg-pictures;",
-                ] || lines == [
-                    "[Context]", "shared=ipc;", "sockets=wayland;fallback-x11;", "devices=dri;",
-                    "filesystems=xdg-pictures;xdg-cache/thumbnails:ro;",
-                ], "\(words)")
+                ]
+                    || lines == [
+                        "[Context]", "shared=ipc;", "sockets=wayland;fallback-x11;", "devices=dri;",
+                        "filesystems=xdg-pictures;xdg-cache/thumbnails:ro;",
+                    ], "\(words)")
         }
     }
 }

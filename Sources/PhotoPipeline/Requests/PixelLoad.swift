@@ -282,7 +282,8 @@ struct PixelLoad {
         guard let opened, opened.version.matches(request.version) else { return }
         store.write(
             ThumbnailStore.Entry(
-                photo: await store.name(of: request.photo), opened: opened, size: size, pixels: nil))
+                photo: await store.name(of: request.photo), opened: opened, size: size,
+                pixels: nil))
     }
 }
 

@@ -55,7 +55,8 @@ final class ThumbnailStore: Sendable {
 
     init(
         folder: ThumbnailFolder, shared: ThumbnailFolder? = nil,
-        names: HostNames = HostNames(mounts: .current), files: BlockingQueue, settlingSeconds: Double = ThumbnailStore.settlingSeconds
+        names: HostNames = HostNames(mounts: .current), files: BlockingQueue,
+        settlingSeconds: Double = ThumbnailStore.settlingSeconds
     ) {
         self.folder = folder
         self.shared = shared
