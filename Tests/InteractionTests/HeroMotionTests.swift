@@ -112,6 +112,91 @@ extension InteractionTests {
             try stage.program.settle("closed") { $0.view == .grid }
         }
 
+        /// The darkest and the brightest channel beside the picture, which begins at 190.
+        private func extremes(_ shot: Screenshot) -> (darkest: UInt8, brightest: UInt8) {
+            let colours = (150..<650).map { shot.colour(x: 90, y: $0) }
+            return (
+                colours.map { min($0.red, $0.green, $0.blue) }.min() ?? 0,
+                colours.map { max($0.red, $0.green, $0.blue) }.max() ?? 0
+            )
+        }
+
+        @Test("H4 in the dark style the blurred copy is darkened, in the light style lightened")
+        func blurredStyles() throws {
+            for style in ["prefer-light", "prefer-dark"] {
+                let stage = try Stage(
+                    try Stage.flat(count: 12), settings: ["columns": "4", "backdrop": "'blurred'"],
+                    environment: ["ADW_DEBUG_COLOR_SCHEME": style])
+                try stage.touch.tap(at: try stage.frame(of: PictureFactory.colour(4)).center)
+                try stage.program.settle("open") { $0.view == .viewer }
+                let found = extremes(try stage.screen.waitForRest("the viewer, \(style)"))
+                if style == "prefer-dark" {
+                    // Black over it by 0.55.
+                    #expect(found.brightest <= 115 && found.brightest > 20, "\(found)")
+                } else {
+                    // White over it by 0.4.
+                    #expect(found.darkest >= 100 && found.darkest < 240, "\(found)")
+                }
+                stage.program.process.end()
+            }
+        }
+
+        @Test("H4 the copy is made again after a resize, and then is as one made at that size")
+        func blurredResize() throws {
+            let stage = try Stage(
+                try Stage.flat(count: 12),
+                // Two rows, which no size scrolls.
+                settings: [
+                    "columns": "6", "backdrop": "'blurred'", "window-maximized": "false",
+                    "window-width": "500", "window-height": "700",
+                ])
+            /// What is seen of the backdrop beside the picture.
+            func backdrop(_ shot: Screenshot) -> [Colour] {
+                [20, 100, 170, 1110, 1180, 1260].flatMap { x in
+                    stride(from: 150, to: 650, by: 10).map { shot.colour(x: x, y: $0) }
+                }
+            }
+            func turnWindow(isFullscreen: Bool) throws {
+                try stage.keyboard.strike(.f11)
+                try stage.screen.waitFor("fullscreen: \(isFullscreen)") {
+                    // Behind a window is the desktop's dark blue.
+                    let corner = $0.colour(x: 2, y: 2)
+                    return (Int(corner.blue) - Int(corner.red) > 30) != isFullscreen
+                }
+            }
+            try turnWindow(isFullscreen: true)
+            try stage.open(page: 5)
+            let made = backdrop(try stage.screen.waitForRest("a copy made at this size"))
+            try stage.keyboard.strike(.escape)
+            try stage.program.settle("closed") { $0.view == .grid }
+            try turnWindow(isFullscreen: false)
+            try stage.open(page: 5)
+            try turnWindow(isFullscreen: true)
+            try stage.screen.waitFor("made again it looks the same") { shot in
+                zip(backdrop(shot), made).allSatisfy { $0.distance(to: $1) <= 4 }
+            }
+        }
+
+        @Test("H5 with a pointer they fade after 3 s, and return with motion and with a key")
+        func pointerControls() throws {
+            let stage = try Stage.viewer()
+            func showsPill(_ shot: Screenshot) -> Bool {
+                shot.colour(at: Point(x: 640, y: 766)).distance(to: Colour(0, 0, 0)) > 15
+            }
+            for way in ["motion", "key"] {
+                if way == "motion" {
+                    try stage.pointer.move(to: stage.middle + Vector(dx: 60, dy: 0))
+                    try stage.pointer.move(to: stage.middle)
+                } else {
+                    try stage.keyboard.strike(.pageDown)
+                }
+                let start = monotonicSeconds()
+                try stage.screen.waitFor("they return with a \(way)", showsPill)
+                try stage.screen.waitFor("they fade") { !showsPill($0) }
+                #expect(monotonicSeconds() - start >= IdleControls.delay / 1000)
+            }
+        }
+
         @Test("H5 touch in fullscreen: the touch that brings the controls back is no tap")
         func wakingTouch() throws {
             let stage = try Stage.viewer()

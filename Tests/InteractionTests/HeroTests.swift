@@ -43,8 +43,8 @@ extension InteractionTests {
                 guard let region = $0.region(of: PictureFactory.colour(59), tolerance: 10) else {
                     return false
                 }
-                let column = direction == .leftToRight ? region.frame.maxX : 1280 - region.frame.minX
-                return column > 1280 * 0.75
+                let frame = region.frame
+                return (direction == .leftToRight ? frame.maxX : 1280 - frame.minX) > 1280 * 0.75
             }
         }
 

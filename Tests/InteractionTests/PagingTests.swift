@@ -59,8 +59,8 @@ extension InteractionTests {
         func keys(_ direction: TextDirection) throws {
             let stage = try Stage.viewer(direction: direction)
             let steps: [(Keyboard.Key, Int)] = [
-                (stage.forwardKey, 2), (stage.forwardKey, 3), (stage.backwardKey, 2), (.pageDown, 3),
-                (.pageUp, 2), (.end, 12), (.home, 1),
+                (stage.forwardKey, 2), (stage.forwardKey, 3), (stage.backwardKey, 2),
+                (.pageDown, 3), (.pageUp, 2), (.end, 12), (.home, 1),
             ]
             for (key, page) in steps {
                 try stage.keyboard.strike(key)

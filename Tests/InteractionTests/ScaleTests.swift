@@ -127,7 +127,7 @@ extension InteractionTests {
             }
         }
 
-        @Test("Z9 another scale, or the monitor on its side, keeps a zoom and the point at the centre")
+        @Test("Z9 another scale, or the monitor on its side, keeps zoom and centre")
         func zoomed() throws {
             let folder = try TemporaryFolder()
             try FileManager.default.copyItem(atPath: Library.map(), toPath: folder.file("1.png"))

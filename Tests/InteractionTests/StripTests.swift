@@ -147,7 +147,9 @@ extension InteractionTests {
                 from: start + Vector(dx: 0, dy: -200), to: start + Vector(dx: 0, dy: -25))
             try stage.touch.up()
             try stage.program.settle("at rest") { $0.page == 5 && $0.view == .viewer }
-            try stage.screen.waitFor("its slot is filled again") { isShown(7, at: 2, in: $0, stage) }
+            try stage.screen.waitFor("its slot is filled again") {
+                isShown(7, at: 2, in: $0, stage)
+            }
         }
 
         @Test(

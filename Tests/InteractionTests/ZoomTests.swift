@@ -30,6 +30,46 @@ extension InteractionTests {
             try stage.program.settle("− goes down to fit") { near($0.zoom, 0.2, within: 0.001) }
         }
 
+        @Test(
+            "Z2 a wide strip opens at its leading edge, pans along, and goes down to fit",
+            arguments: TextDirection.allCases)
+        func wideStrip(_ direction: TextDirection) throws {
+            let discs = [150.0, 11850].enumerated().map { index, x in
+                PictureFactory.Disc(
+                    at: Point(x: x, y: 150), radius: 60, Landmark.all[index].colour)
+            }
+            let stage = try Stage.alone(
+                width: 12000, height: 300, background: Landmark.background, discs: discs,
+                direction: direction)
+            try stage.program.settle("filling the short side, at most 1:1") { $0.zoom == 1 }
+            let leading = direction == .leftToRight ? discs[0] : discs[1]
+            let place = stage.middle + stage.onward(dx: 150 - 640)
+            #expect(try near(stage.find(leading), place))
+            try stage.touch.stroke(
+                from: stage.middle, to: stage.middle + stage.onward(dx: -90), milliseconds: 300,
+                pause: 100
+            ) {
+                try stage.screen.waitFor("it pans along") {
+                    guard let disc = $0.region(of: leading.colour) else { return false }
+                    return near(disc.center, place + stage.onward(dx: -80), within: 1.5)
+                }
+            }
+            #expect(try stage.program.settle("it stays the page").view == .viewer)
+            for _ in 0..<8 { try stage.keyboard.strike(.letter("-")) }
+            try stage.program.settle("the overview") {
+                near($0.zoom, 1280.0 / 12000, within: 0.0001)
+            }
+        }
+
+        @Test("Z2 a panorama is no strip: it opens whole")
+        func panorama() throws {
+            let stage = try Stage.alone(width: 6400, height: 800)
+            try stage.program.settle("whole") { near($0.zoom, 0.2, within: 0.0001) }
+            #expect(
+                try stage.frame(of: PictureFactory.colour(0))
+                    == Rect(x: 0, y: 320, width: 1280, height: 160))
+        }
+
         @Test("Z3 double tap goes in about the tapped point, and again goes home")
         func doubleTap() throws {
             let stage = try Stage.map()

@@ -155,6 +155,10 @@ final class ViewerControls {
     }
 
     private func updateVisibility() {
+        // What has no place here is not there for assistive technologies either.
+        zoomBox.isVisible = isWide
+        filePages.view.isVisible = facts.filePageCount > 1
+        stripView.isVisible = facts.hasStrip
         header.show(isRevealed)
         pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
         zoomControls.show(isRevealed && isWide && facts.zoom != nil)

@@ -5,7 +5,7 @@ import Synchronization
 /// The session's screen: takes pictures of it.
 public final class Screen: Sendable {
     private let desktop: RemoteDesktop
-    private let environment: [String: String]
+    let environment: [String: String]
     private let size: Mutex<(width: Int, height: Int)>
 
     init(
@@ -51,12 +51,14 @@ public final class Screen: Sendable {
     /// Killed, not asked: gst-launch blocks the signal to end while it waits for its stream.
     private func frame() throws -> [UInt8] {
         try runCommand(
-            [
-                "timeout", "--signal=KILL", "10", "gst-launch-1.0", "-q", "pipewiresrc",
-                "path=\(desktop.node)", "num-buffers=1", "!", "videoconvert", "!",
-                "video/x-raw,format=RGBx", "!", "fdsink", "fd=1",
+            ["timeout", "--signal=KILL", "10"] + source + [
+                "num-buffers=1", "!", "videoconvert", "!", "video/x-raw,format=RGBx", "!",
+                "fdsink", "fd=1",
             ], environment: environment)
     }
+
+    /// The beginning of a pipeline of the monitor's pictures.
+    var source: [String] { ["gst-launch-1.0", "-q", "pipewiresrc", "path=\(desktop.node)"] }
 
     /// Takes pictures until one fulfils a condition, and returns that one.
     @discardableResult

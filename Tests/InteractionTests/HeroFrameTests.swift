@@ -1,0 +1,233 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+extension InteractionTests {
+    /// The hero as the compositor shows it, frame by frame, on a screen of 1280 × 800 px.
+    @Suite(.serialized)
+    struct HeroFrameTests {
+        /// How far a channel may be off by rounding in thumbnail, picture and profile.
+        private let rounding = 4
+
+        /// Opens a photo by a tap on its cell, and closes it by Escape.
+        private func open(_ stage: Stage, at cell: Point<Monitor>) throws {
+            try stage.touch.tap(at: cell)
+            try stage.program.settle("open") { $0.view == .viewer }
+        }
+
+        private func close(_ stage: Stage) throws {
+            try stage.keyboard.strike(.escape)
+            try stage.program.settle("closed") { $0.view == .grid }
+        }
+
+        @Test("H3 a photo with an embedded profile has one colour in every frame of its way")
+        func profile() throws {
+            let folder = try Stage.flat(count: 8)
+            let raw = Colour(200, 90, 40)
+            try PictureFactory.write(
+                to: folder.file("flat.png"), width: 900, height: 600, background: raw)
+            // The same look told in the numbers of another colour space.
+            try runCommand([
+                "vips", "icc_transform", folder.file("flat.png"), folder.file("002.jpg"), "p3",
+                "--input-profile", "srgb",
+            ])
+            try FileManager.default.removeItem(atPath: folder.file("flat.png"))
+            let stage = try Stage(folder, settings: ["columns": "4"])
+            try stage.program.settle("all are listed") { $0.count == 8 }
+            // The second cell's middle lies on the photo at both ends of the way, and between.
+            let cell = try stage.frame(of: raw).center
+            let part = Rect<Monitor>(x: cell.x - 10, y: cell.y - 10, width: 20, height: 20)
+            let frames = try stage.screen.frames(of: part) {
+                try open(stage, at: cell)
+                try close(stage)
+            }
+            for (index, frame) in frames.enumerated() {
+                for place in [(0, 0), (19, 0), (10, 10), (0, 19), (19, 19)] {
+                    let colour = frame.colour(x: place.0, y: place.1)
+                    #expect(
+                        colour.distance(to: raw) <= rounding,
+                        "frame \(index) of \(frames.count) is \(colour)")
+                }
+            }
+        }
+
+        /// The largest difference of two pictures, looked at in places apart.
+        private func difference(_ one: Screenshot, _ other: Screenshot) -> Int {
+            var greatest = 0
+            for y in stride(from: 0, to: one.height, by: 7) {
+                for x in stride(from: 0, to: one.width, by: 7) {
+                    let colour = one.colour(x: x, y: y)
+                    greatest = max(greatest, colour.distance(to: other.colour(x: x, y: y)))
+                }
+            }
+            return greatest
+        }
+
+        /// Expects that frames which are nearly what comes to rest only get nearer to it.
+        ///
+        /// Returns whether there were such frames; a busy machine leaves them out.
+        private func checkHandover(_ frames: [Screenshot], _ what: String) throws -> Bool {
+            let rest = try #require(frames.last)
+            let distances = frames.map { difference($0, rest) }
+            guard let begin = distances.firstIndex(where: { $0 <= 24 }),
+                distances[begin...].contains(where: { $0 > 0 })
+            else { return false }
+            for (before, after) in zip(distances[begin...], distances[(begin + 1)...]) {
+                #expect(after <= before + rounding, "\(what): \(distances)")
+            }
+            return true
+        }
+
+        @Test("H3 where cell, hero and page change over, the picture only gets nearer to its rest")
+        func handover() throws {
+            let folder = try TemporaryFolder()
+            // Even slopes: what has moved by less than a pixel looks the same.
+            try runCommand([
+                "convert", "-size", "1800x1200", "gradient:rgb(40,60,200)-rgb(220,180,60)",
+                folder.file("slope.png"),
+            ])
+            try runCommand([
+                "vips", "icc_transform", folder.file("slope.png"), folder.file("1.png"), "p3",
+                "--input-profile", "srgb",
+            ])
+            try FileManager.default.removeItem(atPath: folder.file("slope.png"))
+            let stage = try Stage(folder, settings: ["columns": "4"])
+            let cell = Point<Monitor>(x: 165, y: 210)
+            // Of 1200 × 800 px at (40, 0), below the header and inside the cell's photo.
+            let page = Rect<Monitor>(x: 60, y: 70, width: 1160, height: 640)
+            let photo = Rect<Monitor>(x: 40, y: 140, width: 250, height: 130)
+            var seen = (opening: false, closing: false)
+            for _ in 0..<8 where !(seen.opening && seen.closing) {
+                let opening = try stage.screen.frames(of: page) { try open(stage, at: cell) }
+                if try checkHandover(opening, "opening") { seen.opening = true }
+                let closing = try stage.screen.frames(of: photo) { try close(stage) }
+                if try checkHandover(closing, "closing") { seen.closing = true }
+            }
+            #expect(seen.opening && seen.closing, "the change is among the frames")
+        }
+
+        @Test("H3 the hero of a tall strip grows and is cropped, but is never stretched")
+        func cropped() throws {
+            let folder = try TemporaryFolder()
+            let disc = PictureFactory.Disc(
+                at: Point(x: 300, y: 200), radius: 120, Colour(220, 40, 40))
+            try PictureFactory.write(
+                to: folder.file("1.png"), width: 600, height: 1800,
+                background: Landmark.background, discs: [disc])
+            let stage = try Stage(folder, settings: ["columns": "4"])
+            let cell = try stage.find(disc)
+            let part = Rect<Monitor>(x: 0, y: 0, width: 1000, height: 760)
+            let frames = try stage.screen.frames(of: part) {
+                try open(stage, at: cell)
+                try stage.program.settle("at the width of its short side") { $0.zoom == 1 }
+            }
+            let discs = frames.compactMap { $0.region(of: disc.colour)?.frame.size }
+            #expect(discs.count == frames.count, "it is never out of sight")
+            for size in discs {
+                #expect(abs(size.width - size.height) <= 3, "\(size)")
+            }
+            for (before, after) in zip(discs, discs.dropFirst()) {
+                #expect(after.width >= before.width - 1, "it only grows")
+            }
+            #expect(try #require(discs.first).width < 60)
+            #expect(near(try #require(discs.last).width, 240, within: 2))
+        }
+
+        @Test("H3 S3 a photo cropped by the strip lands as its page: never stretched, no flash")
+        func fromStrip() throws {
+            let folder = try Stage.flat(count: 5)
+            let disc = PictureFactory.Disc(
+                at: Point(x: 300, y: 450), radius: 120, Colour(255, 0, 255))
+            let ground = Colour(90, 140, 190)
+            try PictureFactory.write(
+                to: folder.file("003.jpg"), width: 600, height: 900, background: ground,
+                discs: [disc])
+            let stage = try Stage(folder, settings: ["show-strip": "true"])
+            try stage.program.settle("all are listed") { $0.count == 5 }
+            try stage.open(page: 2)
+            let slot = Point<Monitor>(x: 640 + 114, y: 800 - StripLayout.height / 2)
+            try stage.screen.waitFor("its thumbnail") {
+                $0.colour(at: slot).distance(to: disc.colour) < 30
+            }
+            // The page shows it 533 px wide in the middle. The sheet lies between 420 and 860.
+            let part = Rect<Monitor>(x: 374, y: 60, width: 532, height: 620)
+            let place = (x: 20, y: 200)
+            let frames = try stage.screen.frames(of: part) {
+                try stage.touch.stroke(
+                    from: slot, to: slot + Vector(dx: -100, dy: -320), milliseconds: 250, pause: 80)
+                try stage.program.settle("its page") { $0.page == 3 }
+            }
+            for frame in frames {
+                // Dimmed by the sheet it is no longer of that colour.
+                guard let size = frame.region(of: disc.colour, atLeast: 400)?.frame.size else {
+                    continue
+                }
+                #expect(abs(size.width - size.height) <= 4, "\(size)")
+            }
+            let landed = try #require(
+                frames.firstIndex {
+                    $0.colour(x: place.x, y: place.y).distance(to: ground) <= rounding
+                }, "it has landed")
+            // From here on it is there, and only the sheet makes it darker.
+            for frame in frames[landed...] {
+                let colour = frame.colour(x: place.x, y: place.y)
+                let share = Double(colour.blue) / Double(ground.blue)
+                let expected = [ground.red, ground.green].map { Double($0) * share }
+                #expect(
+                    share > 0.3 && abs(Double(colour.red) - expected[0]) < 10
+                        && abs(Double(colour.green) - expected[1]) < 10, "\(colour)")
+            }
+        }
+
+        @Test("H1 sixty photos on it flies to that photo's cell, which is empty until then")
+        func farAway() throws {
+            let folder = try Stage.flat(count: 61)
+            let colour = Colour(255, 0, 255)
+            try PictureFactory.write(
+                to: folder.file("061.jpg"), width: 900, height: 600, background: colour)
+            let stage = try Stage(folder, settings: ["columns": "4"])
+            try stage.program.settle("all are listed") { $0.count == 61 }
+            try open(stage, at: stage.frame(of: PictureFactory.colour(0)).center)
+            try stage.keyboard.strike(.end)
+            try stage.program.settle("sixty photos on") { $0.page == 61 }
+            try stage.screen.waitForRest("the page")
+            let whole = Rect<Monitor>(x: 0, y: 0, width: 1280, height: 800)
+            let frames = try stage.screen.frames(of: whole) { try close(stage) }
+            let places = frames.compactMap { $0.region(of: colour, atLeast: 400)?.frame }
+            #expect(places.count == frames.count, "it is never out of sight")
+            #expect(places.first?.size == Size(width: 900, height: 600))
+            let cell = try #require(places.last)
+            #expect(cell.size.width < 320 && cell.maxX < 400, "the last row's first cell")
+            for (before, after) in zip(places, places.dropFirst()) {
+                // One region all the way: were the cell not empty, it would reach as far as that.
+                #expect(
+                    after.minX <= before.minX + 1 && after.size.width <= before.size.width + 1,
+                    "\(before) then \(after)")
+            }
+        }
+
+        @Test("H1 a photo without a thumbnail fades")
+        func fade() throws {
+            let folder = try Stage.flat(count: 3)
+            try folder.write(Array("no picture".utf8), to: "004.jpg")
+            let stage = try Stage(folder, settings: ["columns": "4"])
+            try stage.program.settle("all are listed") { $0.count == 4 }
+            let part = Rect<Monitor>(x: 600, y: 600, width: 20, height: 20)
+            let grid = try stage.screen.waitForRest("the grid").colour(at: part.center)
+            var hasFaded = false
+            for _ in 0..<8 where !hasFaded {
+                try stage.open(page: 4)
+                try stage.screen.waitForRest("the reason why there is no picture")
+                let levels = try stage.screen.frames(of: part) { try close(stage) }
+                    .map { $0.colour(x: 10, y: 10).distance(to: grid) }
+                for (before, after) in zip(levels, levels.dropFirst()) {
+                    #expect(after <= before + 2, "it only fades: \(levels)")
+                }
+                #expect(levels.last ?? 255 <= 2)
+                hasFaded = levels.contains { $0 > 10 && $0 < (levels.first ?? 0) - 10 }
+            }
+            #expect(hasFaded, "there is something between black and the grid")
+        }
+    }
+}
