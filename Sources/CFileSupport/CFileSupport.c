@@ -20,6 +20,38 @@ lep_rename_noreplace (int folder_fd, const char *from, const char *to)
   return unlinkat (folder_fd, from, 0);
 }
 
+// The open file's own entry in /proc, through which it is found without a name.
+static void
+entry_of (int fd, char entry[32])
+{
+  snprintf (entry, 32, "/proc/self/fd/%d", fd);
+}
+
+int
+lep_open_nameless (int folder_fd, unsigned mode)
+{
+  char entry[32];
+  int fd = openat (folder_fd, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+
+  if (fd < 0)
+    return -1;
+  entry_of (fd, entry);
+  if (access (entry, F_OK) == 0)
+    return fd;
+  close (fd);
+  errno = EOPNOTSUPP;
+  return -1;
+}
+
+int
+lep_name_file (int fd, int folder_fd, const char *name)
+{
+  char entry[32];
+
+  entry_of (fd, entry);
+  return linkat (AT_FDCWD, entry, folder_fd, name, AT_SYMLINK_FOLLOW);
+}
+
 int
 lep_set_modified (int fd, int64_t seconds, int64_t nanoseconds)
 {

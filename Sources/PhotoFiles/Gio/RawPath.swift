@@ -61,6 +61,15 @@ struct RawPath: Hashable, Sendable {
         return RawPath(cString: real)
     }
 
+    /// The names in this folder; none if it cannot be read.
+    var entries: [RawPath] {
+        guard let open = withCString({ g_dir_open($0, 0, nil) }) else { return [] }
+        defer { g_dir_close(open) }
+        var names: [RawPath] = []
+        while let name = g_dir_read_name(open) { names.append(RawPath(cString: name)) }
+        return names
+    }
+
     /// Text to show: bytes that are not UTF-8 are replaced.
     var shown: String {
         take(withCString { g_filename_display_name($0) }) ?? ""

@@ -17,8 +17,7 @@ struct RemoteCopy {
         guard let folder = target.parent else {
             throw FileProblem(kind: .invalidName, name: target.shownName)
         }
-        let name = ".leporello-" + String(UInt64.random(in: .min ... .max), radix: 36)
-        let temporary = GioFile(adopting: g_file_get_child(folder.pointer, name))
+        let temporary = folder.child(HiddenName.make())
         do throws(FileProblem) {
             try call(name: source.shownName) {
                 g_file_copy(

@@ -4,41 +4,60 @@ import Glibc
 
 /// A new file that has no name of its own before it is whole.
 ///
-/// It is written under a hidden temporary name in the folder where it will stand, so that giving it its
-/// name is one step of the file system. Released without a name, it is removed.
+/// It is written in the folder where it will stand, so that giving it its name is one step of the file
+/// system. Until then it has no name at all, and goes with the process that writes it, however that
+/// ends. Where the file system cannot do that (FAT, many shares) it has a hidden temporary one.
 final class StagedFile {
     /// How many numbers a free name is tried with.
     private static let attempts = 10_000
 
+    /// What it is known by in its folder.
+    private enum Standing {
+        case nameless
+        case hidden(RawPath)
+        case named
+    }
+
+    private let path: RawPath
     private let folder: FileDescriptor
     private let file: FileDescriptor
-    private let temporaryName: RawPath
+    private var standing: Standing
     /// The name of the copied file, for problems.
     private let shownName: String
-    private var isNamed = false
 
     /// Makes an empty file in a folder, readable by its owner alone until it is finished.
-    init(in folderPath: RawPath, for shownName: String) throws(FileProblem) {
-        let folder = try FileDescriptor.folder(folderPath, toSave: shownName)
-        var name = RawPath("")
-        var number: Int32 = -1
-        repeat {
-            name = RawPath(".leporello-" + String(UInt64.random(in: .min ... .max), radix: 36))
-            number = name.withCString {
-                openat(
-                    folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            }
-        } while number < 0 && errno == EEXIST
+    ///
+    /// - Parameter canBeNameless: false uses a hidden name, as where the file system has no other way.
+    init(
+        in path: RawPath, for shownName: String, canBeNameless: Bool = true
+    ) throws(FileProblem) {
+        let folder = try FileDescriptor.folder(path, toSave: shownName)
+        var number = canBeNameless ? lep_open_nameless(folder.number, 0o600) : -1
+        var standing = Standing.nameless
+        if number < 0 {
+            HiddenName.clear(path, opened: folder)
+            var name = HiddenName.make()
+            repeat {
+                name = HiddenName.make()
+                number = name.withCString {
+                    openat(
+                        folder.number, $0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+                        0o600)
+                }
+            } while number < 0 && errno == EEXIST
+            standing = .hidden(name)
+        }
         guard number >= 0 else { throw .writing(errno, name: shownName) }
+        self.path = path
         self.folder = folder
         file = FileDescriptor(adopting: number)
-        temporaryName = name
+        self.standing = standing
         self.shownName = shownName
     }
 
     deinit {
-        guard !isNamed else { return }
-        _ = temporaryName.withCString { unlinkat(folder.number, $0, 0) }
+        guard case .hidden(let name) = standing else { return }
+        _ = name.withCString { unlinkat(folder.number, $0, 0) }
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws(FileProblem) {
@@ -59,10 +78,7 @@ final class StagedFile {
     func take(freeNameLike name: RawPath) throws(FileProblem) -> RawPath {
         for attempt in 0..<Self.attempts {
             let candidate = FreeName.candidate(attempt, for: name)
-            let result = temporaryName.withCString { from in
-                candidate.withCString { lep_rename_noreplace(folder.number, from, $0) }
-            }
-            if result == 0 {
+            if give(candidate) == 0 {
                 try settle()
                 return candidate
             }
@@ -73,20 +89,44 @@ final class StagedFile {
 
     /// Gives the file a name; another file of that name is replaced in one step, or in the way.
     func take(name: RawPath, replacing: Bool) throws(FileProblem) {
-        let result = temporaryName.withCString { from in
-            name.withCString { to in
-                replacing
-                    ? renameat(folder.number, from, folder.number, to)
-                    : lep_rename_noreplace(folder.number, from, to)
-            }
+        guard (replacing ? replace(name) : give(name)) == 0 else {
+            throw .fromErrno(errno, name: name.shown)
         }
-        guard result == 0 else { throw .fromErrno(errno, name: name.shown) }
         try settle()
+    }
+
+    /// 0, or -1 with errno set; never replaces.
+    private func give(_ name: RawPath) -> Int32 {
+        switch standing {
+        case .nameless:
+            name.withCString { lep_name_file(file.number, folder.number, $0) }
+        case .hidden(let before):
+            before.withCString { from in
+                name.withCString { lep_rename_noreplace(folder.number, from, $0) }
+            }
+        case .named: preconditionFailure("a file is given its name once")
+        }
+    }
+
+    /// 0, or -1 with errno set.
+    ///
+    /// A file without a name cannot replace another: it gets a hidden one first, being whole already.
+    private func replace(_ name: RawPath) -> Int32 {
+        if case .nameless = standing {
+            HiddenName.clear(path, opened: folder)
+            let hidden = HiddenName.make()
+            guard give(hidden) == 0 else { return -1 }
+            standing = .hidden(hidden)
+        }
+        guard case .hidden(let before) = standing else { return -1 }
+        return before.withCString { from in
+            name.withCString { renameat(folder.number, from, folder.number, $0) }
+        }
     }
 
     /// The name is given; waits until it is on the disk too.
     private func settle() throws(FileProblem) {
-        isNamed = true
+        standing = .named
         try folder.synchronize(name: shownName)
     }
 }

@@ -32,7 +32,7 @@ struct TrashFolders {
     func entries() -> Set<TrashPlace> {
         var found: Set<TrashPlace> = []
         for folder in folders {
-            for name in Self.names(in: folder.appending(RawPath("info"))) {
+            for name in folder.appending(RawPath("info")).entries {
                 guard let place = TrashPlace(trashFolder: folder, infoName: name),
                     isSimilar(place.entryName), origin(of: place) == original
                 else { continue }
@@ -72,15 +72,6 @@ struct TrashFolders {
         let whole = isAbsolute ? path : top.appending(path)
         let parent = whole.parent.resolved ?? whole.parent
         return parent.appending(whole.lastPart)
-    }
-
-    /// The names of a folder; none if it cannot be read.
-    private static func names(in folder: RawPath) -> [RawPath] {
-        guard let entries = folder.withCString({ g_dir_open($0, 0, nil) }) else { return [] }
-        defer { g_dir_close(entries) }
-        var names: [RawPath] = []
-        while let name = g_dir_read_name(entries) { names.append(RawPath(cString: name)) }
-        return names
     }
 
     /// The highest folder above a path that is on the same file system.

@@ -207,20 +207,4 @@ struct PhotoSaverTests {
         #expect(missing == .notFound)
         #expect(pictures.names == ["far.jpg"])
     }
-
-    @Test("A cancelled save leaves nothing behind")
-    func cancelled() async throws {
-        let path = source.path + "/huge.jpg"
-        let descriptor = open(path, O_WRONLY | O_CREAT, 0o644)
-        #expect(ftruncate(descriptor, 64 << 30) == 0)
-        close(descriptor)
-        let uri = source.uri("huge.jpg")
-        let task = Task { [saver] in try await saver.saveToPictures(PhotoID(uri: uri)) }
-        let deadline = ContinuousClock.now + .seconds(20)
-        while pictures.names.isEmpty, ContinuousClock.now < deadline { await Task.yield() }
-        #expect(pictures.names.count == 1, "the copy has begun under its temporary name")
-        task.cancel()
-        await #expect(throws: FileProblem.self) { _ = try await task.value }
-        #expect(pictures.names.isEmpty)
-    }
 }
