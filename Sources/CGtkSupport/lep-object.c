@@ -1,4 +1,4 @@
-// Signals by one marshaller, properties, accessibility, events and content providers.
+// Signals by one marshaller, properties, accessibility and events.
 #include "CGtkSupport.h"
 
 #include <libintl.h>
@@ -122,32 +122,6 @@ gboolean lep_event_position(GdkEvent *event, GtkWidget *widget, double *x, doubl
     *x = inside.x;
     *y = inside.y;
     return TRUE;
-}
-
-// The files in the form that file managers and desktops older than GTK 4 paste.
-static GdkContentProvider *copied_files_provider(const char *const *uris) {
-    GString *text = g_string_new("copy");
-    for (const char *const *uri = uris; *uri != NULL; uri++)
-        g_string_append_printf(text, "\n%s", *uri);
-    GBytes *bytes = g_string_free_to_bytes(text);
-    GdkContentProvider *provider =
-        gdk_content_provider_new_for_bytes("x-special/gnome-copied-files", bytes);
-    g_bytes_unref(bytes);
-    return provider;
-}
-
-GdkContentProvider *lep_content_provider_new(const char *const *uris, GdkTexture *texture) {
-    GSList *files = NULL;
-    for (const char *const *uri = uris; *uri != NULL; uri++)
-        files = g_slist_append(files, g_file_new_for_uri(*uri));
-    GdkFileList *list = gdk_file_list_new_from_list(files);
-    g_slist_free_full(files, g_object_unref);
-    GdkContentProvider *providers[3] = {
-        gdk_content_provider_new_typed(GDK_TYPE_FILE_LIST, list), copied_files_provider(uris), NULL};
-    g_boxed_free(GDK_TYPE_FILE_LIST, list);
-    if (texture != NULL)
-        providers[2] = gdk_content_provider_new_typed(GDK_TYPE_TEXTURE, texture);
-    return gdk_content_provider_new_union(providers, texture != NULL ? 3 : 2);
 }
 
 void lep_gettext_setup(const char *domain, const char *folder) {

@@ -71,25 +71,11 @@ struct RawTests {
         ])
         let preview = try folder.read("in.jpeg")
         let isTurned = orientation >= 5
-        var entries: [(tag: Int, kind: Int, count: Int, value: Int)] = [
-            (254, 4, 1, 1),
-            (256, 4, 1, isTurned ? Pattern.height : Pattern.width),
-            (257, 4, 1, isTurned ? Pattern.width : Pattern.height),
-            (259, 3, 1, 6), (262, 3, 1, 6), (273, 4, 1, 0), (274, 3, 1, orientation),
-            (277, 3, 1, 3), (279, 4, 1, preview.count),
-        ]
-        if isNegative { entries.append((50_706, 1, 4, 0x0401)) }
-        let start = 8 + 2 + 12 * entries.count + 4
-        entries[5].value = start
-        var bytes = Array("II".utf8) + little(42, 2) + little(8, 4) + little(entries.count, 2)
-        for entry in entries {
-            bytes += little(entry.tag, 2) + little(entry.kind, 2)
-            bytes += little(entry.count, 4) + little(entry.value, 4)
-        }
-        return try folder.write(bytes + little(0, 4) + preview, to: name)
-    }
-
-    private func little(_ value: Int, _ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        return try folder.write(
+            RawFile.bytes(
+                preview: preview, width: isTurned ? Pattern.height : Pattern.width,
+                height: isTurned ? Pattern.width : Pattern.height, orientation: orientation,
+                isNegative: isNegative),
+            to: name)
     }
 }

@@ -146,7 +146,8 @@ extension InteractionTests {
             let stage = try Stage(folder, settings: ["show-strip": "true"])
             try stage.program.settle("all are listed") { $0.count == 5 }
             try stage.open(page: 2)
-            let slot = Point<Monitor>(x: 640 + 114, y: 800 - StripLayout.height / 2)
+            let slot = Point<Monitor>(
+                x: 640 + StripLayout.wideCell + StripLayout.gap, y: 800 - StripLayout.height / 2)
             try stage.screen.waitFor("its thumbnail") {
                 $0.colour(at: slot).distance(to: disc.colour) < 30
             }

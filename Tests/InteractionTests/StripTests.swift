@@ -6,7 +6,7 @@ import Testing
 extension InteractionTests {
     /// The strip, by touch and mouse, on a screen of 1280 × 800 px.
     ///
-    /// Thumbnails are 108 × 72 px, 114 px apart, the current one in the middle of the bottom.
+    /// Thumbnails are 108 × 72 px, 120 px apart, the current one in the middle of the bottom.
     @Suite(.serialized)
     struct StripTests {
         private let top = 800 - StripLayout.height
@@ -30,7 +30,7 @@ extension InteractionTests {
 
         /// The middle of the thumbnail so many places after the current one.
         private func thumbnail(_ place: Int, _ stage: Stage) -> Point<Monitor> {
-            Point(x: 640, y: middleY) + stage.onward(dx: 114 * Double(place))
+            Point(x: 640, y: middleY) + stage.onward(dx: 120 * Double(place))
         }
 
         private func isShown(
@@ -65,7 +65,7 @@ extension InteractionTests {
             try stage.touch.tap(at: thumbnail(3, stage))
             try stage.program.settle("its page") { $0.page == 8 && $0.view == .viewer }
             try stage.screen.waitFor("it is in the middle") { isShown(8, at: 0, in: $0, stage) }
-            try stage.touch.tap(at: thumbnail(0, stage) + stage.onward(dx: 57))
+            try stage.touch.tap(at: thumbnail(0, stage) + stage.onward(dx: 64))
             stage.forgetTaps()
             let state = try stage.program.settle("a tap on a gap")
             #expect(state.page == 8 && state.view == .viewer)
@@ -108,7 +108,7 @@ extension InteractionTests {
             try stage.program.settle("it has sprung back") { $0.page == 1 }
             try stage.screen.waitFor("in its place") { isShown(1, at: 0, in: $0, stage) }
             try stage.touch.stroke(
-                from: thumbnail(2, stage), to: thumbnail(2, stage) + stage.onward(dx: -352),
+                from: thumbnail(2, stage), to: thumbnail(2, stage) + stage.onward(dx: -370),
                 milliseconds: 500, pause: 100)
             try stage.screen.waitFor("scrolled by three") { isShown(5, at: 1, in: $0, stage) }
             #expect(try stage.program.settle().page == 1)
@@ -181,17 +181,22 @@ extension InteractionTests {
             let stage = try stage(direction)
             let start = thumbnail(1, stage)
             let word = Point<Monitor>(x: 640, y: 96)
+            // The side without the zoom controls; beside the arrow there.
+            let side = direction == .leftToRight ? 72.0 : 1208.0
             let before = try stage.screen.shot().colour(at: word)
             try stage.touch.down(at: start)
             try stage.touch.glide(from: start, to: start + Vector(dx: 0, dy: -300))
             try stage.screen.waitFor("a dashed outline and words") { shot in
                 let line = (100..<600).filter {
-                    shot.colour(at: Point(x: 24, y: Double($0))).distance(to: Colour(0, 0, 0))
-                        > 60
+                    isOutline(shot, x: side, y: $0)
                 }
                 return line.count > 150 && line.count < 450
                     && shot.colour(at: word).distance(to: before) > 10
             }
+            // The page label and the zoom controls begin at 650 px.
+            let lowest = try stage.screen.shot()
+            let end = (500..<800).last { isOutline(lowest, x: side, y: $0) } ?? 0
+            #expect(end > 600 && end < 650, "it ends above the controls")
             try stage.touch.glide(
                 from: start + Vector(dx: 0, dy: -300), to: start)
             try stage.screen.waitFor("faded") {
@@ -199,6 +204,33 @@ extension InteractionTests {
             }
             try stage.touch.up()
             try stage.program.settle("returned") { $0.page == 5 }
+        }
+
+        private func isOutline(_ shot: Screenshot, x: Double, y: Int) -> Bool {
+            shot.colour(at: Point(x: x, y: Double(y))).distance(to: Colour(0, 0, 0)) > 60
+        }
+
+        @Test("S3 S5 S6 a mouse's drag shows the drop zone too; over the strip a drop is nothing")
+        func mouseZone() throws {
+            let stage = try stage(.leftToRight)
+            let start = thumbnail(2, stage)
+            let stage1 = Point<Monitor>(x: 640, y: 350)
+            // Beside the arrows, which a mouse has.
+            func hasZone(_ shot: Screenshot) -> Bool {
+                (100..<600).filter { isOutline(shot, x: 72, y: $0) }.count > 150
+            }
+            try stage.pointer.press(at: start)
+            try stage.pointer.glide(from: start, to: stage1, milliseconds: 500)
+            try stage.screen.waitFor("the zone, and the slot is empty") {
+                hasZone($0) && !isShown(7, at: 2, in: $0, stage)
+            }
+            try stage.pointer.glide(from: stage1, to: thumbnail(-3, stage), milliseconds: 500)
+            try stage.screen.waitFor("no zone over the strip") { !hasZone($0) }
+            try stage.pointer.release()
+            try stage.screen.waitFor("the slot is full again") { isShown(7, at: 2, in: $0, stage) }
+            #expect(try stage.program.settle("nothing was sent").page == 5)
+            try stage.pointer.drag(from: start, to: stage1, milliseconds: 600)
+            try stage.program.settle("let go in the zone it is sent") { $0.page == 7 }
         }
 
         @Test(

@@ -99,9 +99,19 @@ gboolean lep_event_position(GdkEvent *event, GtkWidget *widget, double *x, doubl
 
 // MARK: - Clipboard and drags
 
-/// A file list and, if given, the picture as texture and PNG; one provider.
+/// Asks for a picture that another program wants: `lep_picture_deliver` answers `request`, once.
+typedef void (*LepPictureWanted)(gpointer request, gpointer data);
+
+/// Offers a PNG that is made only when a program asks for it.
+GdkContentProvider *lep_picture_provider_new(LepPictureWanted wanted, gpointer data,
+                                             GDestroyNotify destroy);
+
+/// Answers a request: the texture is written on a thread of GDK's; NULL tells that there is none.
+void lep_picture_deliver(gpointer request, GdkTexture *_Nullable texture);
+
+/// A file list and, if given, what a picture provider offers with it; one provider.
 GdkContentProvider *lep_content_provider_new(const char *const _Nullable *_Nonnull uris,
-                                             GdkTexture *_Nullable texture);
+                                             GdkContentProvider *_Nullable picture);
 
 // MARK: - LepCanvas
 

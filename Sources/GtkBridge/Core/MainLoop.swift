@@ -71,7 +71,7 @@ public final class Timer {
             self?.source = 0
             work()
         }
-        source = start(callTrampoline, data) { releaseClosure($0) }
+        source = start(callTrampoline, data, releaseClosure)
     }
 
     /// Whether the call is still to come.

@@ -120,7 +120,7 @@ extension Object {
         connect(signal, handler: .bool(handler))
     }
 
-    /// Connects a handler whose answer is a number, such as an exit status.
+    /// Connects a handler whose answer is a number or flags, such as an exit status.
     @discardableResult
     public func connect(
         _ signal: String, returningInt handler: @escaping @MainActor (SignalArguments) -> Int32
@@ -138,7 +138,7 @@ extension Object {
 
     private func connect(_ signal: String, handler: SignalHandler) -> SignalConnection {
         let data = ClosureBox<SignalHandler>.retain(handler)
-        let id = lep_signal_connect(raw, signal, signalTrampoline, data) { releaseClosure($0) }
+        let id = lep_signal_connect(raw, signal, signalTrampoline, data, releaseClosure)
         if id == 0 { Log.warning("no signal “\(signal)” on this object") }
         return SignalConnection(object: self, id: id)
     }
@@ -163,7 +163,12 @@ private let signalTrampoline: LepSignalHandler = { data, returnValue, count, par
             if let result { g_value_set_boolean(result, answer ? 1 : 0) }
         case .int(let handler):
             let answer = handler(arguments)
-            if let result { g_value_set_int(result, answer) }
+            guard let result else { return }
+            if lep_value_type(result) == GType(Fundamental.flags) {
+                g_value_set_flags(result, guint(bitPattern: answer))
+            } else {
+                g_value_set_int(result, answer)
+            }
         case nil: break
         }
     }

@@ -43,36 +43,17 @@ public enum FileLauncher {
 /// What is copied, for other programs to paste.
 @MainActor
 public enum Clipboard {
-    /// Offers files, and the picture as well if given; GTK hands it on when the program ends.
-    public static func set(fileURIs: [String], texture: Texture?) {
+    /// Offers files, and the picture as well if given; GTK hands them on when the program ends.
+    public static func set(fileURIs: [String], picture: PictureMaker?) {
         guard let display = gdk_display_get_default() else { return }
-        let provider = fileProvider(uris: fileURIs, texture: texture)
+        let provider = fileProvider(uris: fileURIs, picture: picture)
         gdk_clipboard_set_content(gdk_display_get_clipboard(display), provider.pointer())
-    }
-
-    /// Whether what can be pasted now was copied by this program.
-    public static var isOwn: Bool {
-        guard let display = gdk_display_get_default() else { return false }
-        return gdk_clipboard_is_local(gdk_display_get_clipboard(display)) != 0
     }
 
     /// Puts a text onto the clipboard.
     public static func set(text: String) {
         guard let display = gdk_display_get_default() else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
-    }
-}
-
-/// What a copy or a drag offers: a list of files and, perhaps, a picture.
-@MainActor
-func fileProvider(uris: [String], texture: Texture?) -> Object {
-    var copies: [UnsafePointer<CChar>?] = uris.map { UnsafePointer(g_strdup($0)) }
-    copies.append(nil)
-    defer { for copy in copies { g_free(UnsafeMutablePointer(mutating: copy)) } }
-    return copies.withUnsafeBufferPointer { buffer in
-        guard let list = buffer.baseAddress else { fatalError("an array with an end has a base") }
-        return Object(
-            adopting: existing(lep_content_provider_new(list, texture?.pointer())))
     }
 }
 

@@ -40,6 +40,7 @@ public final class PrintOperation: Object {
         self.picture = picture
         super.init(adopting: existing(gtk_print_operation_new()))
         gtk_print_operation_set_job_name(pointer(), title)
+        setFile(named: title)
         gtk_print_operation_set_n_pages(pointer(), Int32(areLandscape.count))
         gtk_print_operation_set_unit(pointer(), GTK_UNIT_POINTS)
         // Otherwise the dialog would run a loop of its own.
@@ -63,6 +64,20 @@ public final class PrintOperation: Object {
                 self?.draw(page: arguments.int(1), Object(retaining: context))
             })
         connect("done", arguments: { [weak self] in self?.ended($0.int(0)) })
+    }
+
+    /// What a print into a file is offered to be called, and where it goes.
+    private func setFile(named title: String) {
+        let settings = Object(adopting: existing(gtk_print_settings_new()))
+        let stem = title.split(separator: ".").first.map(String.init) ?? title
+        gtk_print_settings_set(settings.pointer(), GTK_PRINT_SETTINGS_OUTPUT_BASENAME, stem)
+        let folder =
+            g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS)
+            ?? g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)
+        if let folder = folder ?? g_get_home_dir() {
+            gtk_print_settings_set(settings.pointer(), GTK_PRINT_SETTINGS_OUTPUT_DIR, folder)
+        }
+        gtk_print_operation_set_print_settings(pointer(), settings.pointer())
     }
 
     /// Asks for the printer and prints.

@@ -22,11 +22,8 @@ public final class Texture: Object {
             // released by the last owner of the GBytes, on whichever thread that is.
             lep_count_add(LEP_COUNT_TEXTURES, 1)
             return g_bytes_new_with_free_func(
-                part.baseAddress, gsize(part.count),
-                { data in
-                    lep_count_add(LEP_COUNT_TEXTURES, -1)
-                    releaseClosure(data)
-                }, ClosureBox<any PixelBuffer>.retain(pixels))
+                part.baseAddress, gsize(part.count), releasePixels,
+                ClosureBox<any PixelBuffer>.retain(pixels))
         }
         defer { g_bytes_unref(bytes) }
         let format =
@@ -80,4 +77,12 @@ public enum ScalingFilter: Sendable {
         case .trilinear: GSK_SCALING_FILTER_TRILINEAR
         }
     }
+}
+
+/// Counts a texture's bytes out and releases their buffer.
+///
+/// Any thread: not a closure of the class, which would belong to the main actor.
+private let releasePixels: GDestroyNotify = { data in
+    lep_count_add(LEP_COUNT_TEXTURES, -1)
+    releaseClosure(data)
 }

@@ -14,10 +14,10 @@ public final class FileDragSource: SingleGesture {
     }
 
     /// Offers files, and the picture with them if given; an empty list offers nothing.
-    public func offer(fileURIs: [String], texture: Texture?) {
+    public func offer(fileURIs: [String], picture: PictureMaker? = nil) {
         guard !fileURIs.isEmpty else { return gtk_drag_source_set_content(pointer(), nil) }
         // Held by a name until the source has its own reference.
-        let provider = fileProvider(uris: fileURIs, texture: texture)
+        let provider = fileProvider(uris: fileURIs, picture: picture)
         gtk_drag_source_set_content(pointer(), provider.pointer())
     }
 
@@ -50,12 +50,19 @@ public final class FileDropTarget: EventController {
             adopting: existing(gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)))
     }
 
-    /// Whether something that it would take is over its widget.
-    public var isHovered: Bool { gtk_drop_target_get_current_drop(pointer()) != nil }
-
-    /// `isHovered` changed.
-    public func onHover(_ handler: @escaping @MainActor () -> Void) {
-        onChange(of: "current-drop", handler)
+    /// Files are over a point of its widget, or have left it: nil.
+    ///
+    /// The answer says whether it would take them there.
+    public func onOver(_ handler: @escaping @MainActor (Point<Widget>?) -> Bool) {
+        for signal in ["enter", "motion"] {
+            connect(
+                signal,
+                returningInt: {
+                    let isTaken = handler(Point(x: $0.double(0), y: $0.double(1)))
+                    return isTaken ? Int32(bitPattern: GDK_ACTION_COPY.rawValue) : 0
+                })
+        }
+        connect("leave") { _ = handler(nil) }
     }
 
     /// Files were dropped at a point; true takes them.

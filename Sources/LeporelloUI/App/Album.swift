@@ -90,9 +90,10 @@ final class Album {
         tell(.updated)
     }
 
-    /// Puts a photo back at once.
+    /// Puts a photo back at once, unless another folder has been opened meanwhile.
     func restore(_ photo: Photo) {
         guard !photos.contains(photo.id) else { return }
+        if let folderURI, FileURI.parent(of: photo.id.uri) != folderURI { return }
         photos.merge([photo])
         tell(.updated)
     }

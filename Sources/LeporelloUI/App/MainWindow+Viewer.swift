@@ -29,6 +29,11 @@ extension MainWindow {
         addPhotoAction("trash") { actions, photo in actions.moveToTrash([photo]) }
         addPhotoAction("send") { actions, photo in actions.send([photo]) }
         addPhotoAction("print") { actions, photo in actions.print([photo]) }
+        // There once the desktop has said that it can: what is bound to it is absent until then.
+        actions.onFeatures = { [weak self] in
+            guard let self, actions.features.contains(.openWith) else { return }
+            addPhotoAction("open-with") { actions, photo in actions.openWith(photo) }
+        }
         let details = SimpleAction(name: "details")
         details.onActivate { [weak self] _ in self?.showDetails() }
         window.add(details)
@@ -58,10 +63,15 @@ extension MainWindow {
     ) {
         let action = SimpleAction(name: name)
         action.onActivate { [weak self] _ in
-            guard let self, let photo = photoInHand else { return }
+            guard let self, let photo = photoMeant else { return }
             perform(actions, photo)
         }
         window.add(action)
+    }
+
+    /// The photo that a key means: one focused in the strip, or else the one in hand.
+    private var photoMeant: Photo? {
+        (viewer.isOpen ? viewer.strip.focusedPhoto : nil) ?? photoInHand
     }
 
     /// The photo shown in the viewer, or focused in the grid.

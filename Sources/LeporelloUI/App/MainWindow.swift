@@ -41,8 +41,7 @@ final class MainWindow {
         grid = GridPage(
             album: album, pipeline: pipeline, textures: textures, columns: preferences.columns)
         actions = PhotoActions(
-            window: window, toasts: toasts, pipeline: pipeline, textures: textures,
-            preferences: preferences)
+            window: window, toasts: toasts, pipeline: pipeline, preferences: preferences)
         menu = PhotoMenu(window: window, actions: actions)
         state = WindowState(window: window)
         build()
@@ -188,7 +187,7 @@ extension MainWindow: GridPageDelegate {
 }
 
 extension MainWindow: PhotoActionsHost {
-    func photoTrashed(_ photo: Photo) { album.remove(photo.id) }
+    func photoLeft(_ photo: Photo) { album.remove(photo.id) }
 
     func photoRestored(_ photo: Photo) {
         album.restore(photo)

@@ -4,7 +4,7 @@ import PhotoPipeline
 
 /// What was to be done with a file when a problem came up.
 enum FileDeed: CaseIterable {
-    case open, save, trash, restore, showInFiles, send, openWith, setWallpaper, print
+    case open, save, trash, delete, restore, showInFiles, send, openWith, setWallpaper, print
 }
 
 /// All words for people about problems: what could not be done with which file, and why.
@@ -17,14 +17,16 @@ enum ProblemWords {
         (title(deed, name: problem.name), cause(problem))
     }
 
-    /// Several problems of one deed, for a dialog: the first in full, a few more by their lines.
+    /// How many files a dialog names one by one; of more it tells the number.
+    private static let longestList = 8
+
+    /// All problems of one deed, for one dialog: each file with its cause.
     static func message(_ deed: FileDeed, _ problems: [FileProblem]) -> Message? {
-        guard let first = problems.first else { return nil }
-        let more = problems.dropFirst().prefix(4).map {
-            tr("%1$s: %2$s", title(deed, name: $0.name), cause($0))
-        }
-        let message = message(deed, first)
-        return (message.title, ([message.text] + more).joined(separator: "\n"))
+        guard problems.count > 1 else { return problems.first.map { message(deed, $0) } }
+        var lines = problems.prefix(longestList).map { tr("“%1$s”: %2$s", $0.name, cause($0)) }
+        let rest = problems.count - lines.count
+        if rest > 0 { lines.append(trn("And %d more.", "And %d more.", rest)) }
+        return (title(deed, count: problems.count), lines.joined(separator: "\n"))
     }
 
     /// A picture that cannot be shown, for its page.
@@ -44,12 +46,30 @@ enum ProblemWords {
         case .open: tr("Couldn't open “%s”", name)
         case .save: tr("Couldn't save “%s”", name)
         case .trash: tr("Couldn't move “%s” to the trash", name)
+        case .delete: tr("Couldn't delete “%s”", name)
         case .restore: tr("Couldn't restore “%s”", name)
         case .openWith: tr("Couldn't open “%s” in another program", name)
         case .showInFiles: tr("Couldn't show “%s” in the file manager", name)
         case .send: tr("Couldn't send “%s”", name)
         case .setWallpaper: tr("Couldn't make “%s” the wallpaper", name)
         case .print: tr("Couldn't print “%s”", name)
+        }
+    }
+
+    /// What could not be done with several photos.
+    static func title(_ deed: FileDeed, count: Int) -> String {
+        switch deed {
+        case .save: trn("Couldn't save %d photo", "Couldn't save %d photos", count)
+        case .trash:
+            trn(
+                "Couldn't move %d photo to the trash", "Couldn't move %d photos to the trash",
+                count)
+        case .delete: trn("Couldn't delete %d photo", "Couldn't delete %d photos", count)
+        case .restore: trn("Couldn't restore %d photo", "Couldn't restore %d photos", count)
+        case .send: trn("Couldn't send %d photo", "Couldn't send %d photos", count)
+        case .print: trn("Couldn't print %d photo", "Couldn't print %d photos", count)
+        case .open, .openWith, .showInFiles, .setWallpaper:
+            trn("Couldn't open %d photo", "Couldn't open %d photos", count)
         }
     }
 

@@ -25,7 +25,11 @@ final class PhotoCell: Canvas {
     var isAtRest: Bool { isFinished && fade == nil }
     /// Drawn empty, while the hero flies.
     var isPhotoHidden = false {
-        didSet { if isPhotoHidden != oldValue { queueDraw() } }
+        didSet {
+            guard isPhotoHidden != oldValue else { return }
+            badge?.isVisible = !isPhotoHidden
+            queueDraw()
+        }
     }
 
     private let pipeline: PhotoPipeline
@@ -39,6 +43,9 @@ final class PhotoCell: Canvas {
     private var arrival = 1.0
     private var fade: TimedAnimation?
     private var problem: CellProblem?
+    private var badge: Label?
+    /// Between the badge and the card's edges, logical px.
+    private static let badgeInset = 6.0
 
     init(pipeline: PhotoPipeline, textures: TextureShelf) {
         self.pipeline = pipeline
@@ -59,6 +66,7 @@ final class PhotoCell: Canvas {
         child.setAccessibleLabel(photo.name)
         child.setAccessibleDescription(nil)
         want = nil
+        showBadge(photo.isRaw ? tr("RAW") : nil)
         if !isSamePicture {
             isPhotoHidden = false
             clearPicture()
@@ -70,6 +78,7 @@ final class PhotoCell: Canvas {
     func unbind() {
         photo = nil
         want = nil
+        showBadge(nil)
         subscription?.cancel()
         subscription = nil
         isFinished = true
@@ -139,6 +148,16 @@ final class PhotoCell: Canvas {
         child.tooltip = words
         child.setAccessibleDescription(words)
         queueResize()
+    }
+
+    private func showBadge(_ text: String?) {
+        guard text != badge?.text else { return }
+        badge?.unparent()
+        badge = text.map { Label($0) }
+        guard let badge else { return }
+        badge.addStyle("photo-badge")
+        badge.canTarget = false
+        insert(badge)
     }
 
     private func clearPicture() {
@@ -226,10 +245,20 @@ final class PhotoCell: Canvas {
     ) -> (minimum: Int, natural: Int) {
         // Measured for GTK's sake; a problem has the room that the cell has.
         if let problem { _ = measure(problem.root, orientation) }
+        if let badge { _ = measure(badge, orientation) }
         return (Int(side), Int(side))
     }
 
     override func allocate(width: Int, height: Int) {
         if let problem { place(problem.root, width: width, height: height) }
+        guard let badge else { return }
+        let badgeWidth = measure(badge, .horizontal).natural
+        let badgeHeight = measure(badge, .vertical, for: badgeWidth).natural
+        let inset = Self.badgeInset
+        place(
+            badge, width: badgeWidth, height: badgeHeight,
+            at: Point(
+                x: isRightToLeft ? Double(width - badgeWidth) - inset : inset,
+                y: Double(height - badgeHeight) - inset))
     }
 }

@@ -14,14 +14,42 @@ extension PhotoActions {
         guard trashBin.isReversible else { return moveToTrashLater(photos) }
         run(.trash, photos) { [self] (photos) throws(FileProblem) in
             var trashed: [Trashed] = []
+            var trashless: [Photo] = []
             await each(photos, .trash) { (photo) throws(FileProblem) in
-                trashed.append(Trashed(photo: photo, file: try await trashBin.trash(photo.id)))
-                host?.photoTrashed(photo)
+                do throws(FileProblem) {
+                    trashed.append(Trashed(photo: photo, file: try await trashBin.trash(photo.id)))
+                } catch {
+                    guard error.kind == .noTrash else { throw error }
+                    return trashless.append(photo)
+                }
+                host?.photoLeft(photo)
             }
-            guard !trashed.isEmpty else { return }
-            toast(Self.trashText(trashed.map(\.photo)), tr("Undo")) { [weak self] in
-                self?.restore(trashed)
+            if !trashed.isEmpty {
+                toast(Self.trashText(trashed.map(\.photo)), tr("Undo")) { [weak self] in
+                    self?.restore(trashed)
+                }
             }
+            await offerDeletion(of: trashless)
+        }
+    }
+
+    /// Deletes for good what no trash takes, but only when the user says so.
+    private func offerDeletion(of photos: [Photo]) async {
+        guard let first = photos.first else { return }
+        let dialog = AlertDialog(
+            heading: photos.count == 1
+                ? tr("Delete “%s” Permanently?", first.name)
+                : trn(
+                    "Delete %d Photo Permanently?", "Delete %d Photos Permanently?", photos.count),
+            body: tr("There is no trash in that place. What is deleted can't be brought back."))
+        dialog.addResponse("cancel", tr("Cancel"))
+        dialog.addResponse("delete", tr("Delete"), .destructive)
+        dialog.setClose("cancel")
+        dialog.setDefault("cancel")
+        guard await dialog.ask(over: window) == "delete" else { return }
+        await each(photos, .delete) { (photo) throws(FileProblem) in
+            try await trashBin.delete(photo.id)
+            host?.photoLeft(photo)
         }
     }
 
@@ -49,7 +77,7 @@ extension PhotoActions {
     private func moveToTrashLater(_ photos: [Photo]) {
         guard !photos.isEmpty else { return }
         let batch = pendingTrash.begin(photos)
-        for photo in photos { host?.photoTrashed(photo) }
+        for photo in photos { host?.photoLeft(photo) }
         let undo: @MainActor () -> Void = { [weak self] in
             guard let self else { return }
             // The first one last: it is the one that the viewer then shows.

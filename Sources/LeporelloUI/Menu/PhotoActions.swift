@@ -6,8 +6,8 @@ import PhotoPipeline
 /// What a window does when photos left it or came back.
 @MainActor
 protocol PhotoActionsHost: AnyObject {
-    /// A photo is in the trash: it leaves the album, and the viewer steps to the next one.
-    func photoTrashed(_ photo: Photo)
+    /// A photo is trashed or deleted: it leaves the album, and the viewer steps to the next one.
+    func photoLeft(_ photo: Photo)
 
     /// A photo is back from the trash, perhaps under another identity.
     func photoRestored(_ photo: Photo)
@@ -21,7 +21,6 @@ protocol PhotoActionsHost: AnyObject {
 final class PhotoActions {
     let window: ApplicationWindow
     let pipeline: PhotoPipeline
-    let textures: TextureShelf
     let saver: PhotoSaver
     let trashBin: TrashBin
     let preferences: Preferences
@@ -30,12 +29,12 @@ final class PhotoActions {
     private let toasts: ToastOverlay
     /// What the desktop has, once it has answered.
     private(set) var features: Set<DesktopFeature> = []
+    /// Called once the desktop has answered.
+    var onFeatures: (() -> Void)?
     /// What is being done: asked for again meanwhile, it is not begun twice.
     private var busy: Set<Job> = []
     /// What has left the list and not yet gone to a trash that gives nothing back.
     var pendingTrash = PendingTrash()
-    /// The pixels asked for by the last copy; a later copy ends it.
-    var copying: PixelSubscription?
     /// The Send sheet while it is open.
     var sheet: SendSheet?
     /// Called when the Send sheet opens.
@@ -50,19 +49,18 @@ final class PhotoActions {
 
     init(
         window: ApplicationWindow, toasts: ToastOverlay, pipeline: PhotoPipeline,
-        textures: TextureShelf, preferences: Preferences, saver: PhotoSaver = PhotoSaver(),
-        trashBin: TrashBin = TrashBin()
+        preferences: Preferences, saver: PhotoSaver = PhotoSaver(), trashBin: TrashBin = TrashBin()
     ) {
         self.window = window
         self.toasts = toasts
         self.pipeline = pipeline
-        self.textures = textures
         self.preferences = preferences
         self.saver = saver
         self.trashBin = trashBin
         Task { [weak self] in
             let features = await DesktopFeature.present()
             self?.features = features
+            self?.onFeatures?()
         }
     }
 
@@ -86,10 +84,13 @@ final class PhotoActions {
     }
 
     /// Works on one photo after the other; one that fails holds up no other.
+    ///
+    /// What failed is told in one dialog. The answer: whether nothing did.
+    @discardableResult
     func each(
         _ photos: [Photo], _ deed: FileDeed,
         _ work: @MainActor (Photo) async throws(FileProblem) -> Void
-    ) async {
+    ) async -> Bool {
         var problems: [FileProblem] = []
         for photo in photos {
             do throws(FileProblem) {
@@ -99,6 +100,7 @@ final class PhotoActions {
             }
         }
         if let words = ProblemWords.message(deed, problems) { tell(words) }
+        return problems.isEmpty
     }
 
     // MARK: - Telling

@@ -11,13 +11,11 @@ public final class ZoomablePicture: Canvas {
     /// The words that name a failed photo and the cause.
     public typealias FailureWords = @MainActor (PixelFailure) -> (title: String, text: String)
 
-    private static let failureIcon = "image-missing-symbolic"
-
     let source: PictureSource
     private let words: FailureWords
     private let progress = ProgressLine()
     private let uploads: FrameUploads
-    private var failurePage: StatusPage?
+    private var failurePage: FailurePage?
     /// Frames in which the tiles that are still missing come.
     private let ticks = FrameTicks()
     private var missingTiles = 0
@@ -26,6 +24,7 @@ public final class ZoomablePicture: Canvas {
         didSet {
             source.priority = isCurrent ? .looking : .nearby
             askForDetail()
+            failurePage?.takesFocus = isCurrent
         }
     }
 
@@ -86,6 +85,8 @@ public final class ZoomablePicture: Canvas {
     }
     /// Whether no finer pixels are on their way.
     public var isSharp: Bool { source.isSharp && missingTiles == 0 }
+    /// Whether what is on screen is the preview that a camera put into its raw file.
+    public var isPreview: Bool { source.pixels?.isPreview ?? false }
     /// Why there is no picture.
     public var failure: PixelFailure? {
         if case .failed(let failure) = source.state { failure } else { nil }
@@ -156,31 +157,23 @@ public final class ZoomablePicture: Canvas {
     }
 
     private func showFailure(_ failure: PixelFailure?) {
+        canTarget = failure != nil
         guard let failure else {
-            failurePage?.unparent()
+            failurePage?.leave()
             failurePage = nil
             return
         }
-        let (title, text) = words(failure)
-        if let failurePage {
-            failurePage.set(icon: Self.failureIcon, title: title, description: text)
-        } else {
-            let page = StatusPage(icon: Self.failureIcon, title: title, description: text)
-            page.addStyle("viewer-problem")
-            failurePage = page
-            insert(page)
-        }
+        let page = failurePage ?? FailurePage(in: self)
+        page.show(words(failure))
+        page.takesFocus = isCurrent
+        failurePage = page
         queueAllocate()
     }
 
     // MARK: Layout and drawing
 
     public override func allocate(width: Int, height: Int) {
-        if let failurePage {
-            _ = measure(failurePage, .horizontal)
-            _ = measure(failurePage, .vertical, for: width)
-            place(failurePage, width: width, height: height)
-        }
+        failurePage?.layOut(width: width, height: height)
         if transform == nil { askForDetail() }
     }
 

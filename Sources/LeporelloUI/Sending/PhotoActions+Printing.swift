@@ -25,7 +25,8 @@ extension PhotoActions {
     private func printable(_ photos: [Photo]) async -> [(photo: Photo, isLandscape: Bool)] {
         var sheets: [(photo: Photo, isLandscape: Bool)] = []
         await each(photos, .print) { (photo) throws(FileProblem) in
-            switch await pixels(PixelRequest(photo, want: .fit(width: 256, height: 256))) {
+            let request = PixelRequest(photo, want: .fit(width: 256, height: 256))
+            switch await pipeline.pixels(of: request, priority: .visible) {
             case .success(let pixels):
                 let isLandscape = PrintLayout.isLandscape(
                     width: Double(pixels.width), height: Double(pixels.height))
@@ -41,26 +42,7 @@ extension PhotoActions {
     private func picture(of photo: Photo, for sheet: PrintOperation.Sheet) async -> Texture? {
         let request = PixelRequest(photo, want: .fit(width: sheet.width, height: sheet.height))
         // Not from the shelf: nothing on screen shows these pixels.
-        return (try? await pixels(request).get()).map { Texture(pixels: $0) }
-    }
-
-    private func pixels(_ request: PixelRequest) async -> Result<Pixels, PixelFailure> {
-        var subscription: PixelSubscription?
-        let result = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<Pixels, PixelFailure>, Never>) in
-            var isOver = false
-            subscription = pipeline.load(request, priority: .visible) { update in
-                guard !isOver else { return }
-                switch update {
-                case .pixels(_, isFinal: false): return
-                case .pixels(let pixels, isFinal: true):
-                    continuation.resume(returning: .success(pixels))
-                case .failed(let failure): continuation.resume(returning: .failure(failure))
-                }
-                isOver = true
-            }
-        }
-        withExtendedLifetime(subscription) {}
-        return result
+        let pixels = await pipeline.pixels(of: request, priority: .visible)
+        return (try? pixels.get()).map { Texture(pixels: $0) }
     }
 }

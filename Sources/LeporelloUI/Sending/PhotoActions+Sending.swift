@@ -26,26 +26,11 @@ extension PhotoActions {
         sheet.present(over: window)
     }
 
-    /// Offers the files at once, and one photo's picture too when all its pixels are there.
+    /// Offers the files, and of one photo all its pixels as a picture.
     func copy(_ photos: [Photo]) {
-        let uris = photos.map(\.id.uri)
-        Clipboard.set(fileURIs: uris, texture: nil)
-        copying = nil
-        if photos.count == 1 {
-            let request = PixelRequest(photos[0], want: .full)
-            copying = pipeline.load(request, priority: .visible) { [weak self] update in
-                guard let self else { return }
-                switch update {
-                case .pixels(_, isFinal: false): return
-                case .pixels(let pixels, isFinal: true):
-                    // Never over what another program has copied meanwhile.
-                    guard Clipboard.isOwn else { break }
-                    Clipboard.set(fileURIs: uris, texture: textures.texture(for: pixels))
-                case .failed: break
-                }
-                copying = nil
-            }
-        }
+        Clipboard.set(
+            fileURIs: photos.map(\.id.uri),
+            picture: photos.count == 1 ? pipeline.wholePicture(of: photos[0]) : nil)
         toast(tr("Copied"))
     }
 
@@ -78,9 +63,13 @@ extension PhotoActions {
         _ deed: FileDeed, _ photos: [Photo],
         _ request: @escaping @MainActor ([Int32]) async throws(Portal.Failure) -> Void
     ) {
-        run(deed, photos) { (photos) throws(FileProblem) in
+        run(deed, photos) { [self] (photos) throws(FileProblem) in
             var files: [ReadableFile] = []
-            for photo in photos { files.append(try await ReadableFile.opened(photo.id)) }
+            // All or none: a message with a part of what was chosen would be sent unseen.
+            let isWhole = await each(photos, deed) { (photo) throws(FileProblem) in
+                files.append(try await ReadableFile.opened(photo.id))
+            }
+            guard isWhole else { return }
             do throws(Portal.Failure) {
                 try await request(files.map(\.descriptor))
             } catch {

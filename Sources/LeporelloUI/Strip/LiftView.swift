@@ -7,32 +7,40 @@ import PhotoModel
 @MainActor
 final class LiftView: Canvas {
     private static let shadow = Color.black.withAlpha(0.45)
-    /// Between the drop zone and the viewer's sides, the header and the strip, logical px.
-    private static let inset = 24.0
-    private static let headerHeight = 56.0
+    /// Between the drop zone and the controls and edges around it, logical px.
+    private static let inset = 12.0
+    /// Between the zone's upper edge and its words, logical px.
+    private static let labelInset = 24.0
+    /// Of the zone's corners, logical px.
+    private static let zoneRadius = 16.0
 
     private let label = Label(tr("Release to send"))
     private let strip: StripView
+    private let controls: ViewerControls
     private let ticks = FrameTicks()
-    /// Whether a mouse drags a photo over the viewer.
+    /// Whether something was drawn last: then the end of it has to be drawn too.
+    private var hasDrawn = false
+    /// Whether a mouse drags a photo over the drop zone.
     var isHovered = false {
         didSet { if isHovered != oldValue { sync() } }
     }
 
-    init(strip: StripView) {
+    init(strip: StripView, controls: ViewerControls) {
         self.strip = strip
+        self.controls = controls
         super.init(cssName: "lift")
         canTarget = false
         canFocus = false
         setAccessibleRole(.presentation)
         label.addStyle("viewer-pill")
-        label.opacity = 0
         insert(label)
     }
 
     /// Draws what the strip has lifted now.
     func sync() {
-        label.opacity = zoneOpacity
+        let draws = strip.strip.lift != nil || isHovered
+        guard draws || hasDrawn else { return }
+        hasDrawn = draws
         queueDraw()
         guard strip.strip.lift?.phase == .held, !ticks.isRunning else { return }
         // A finger that rests reports nothing, but its photo hangs straight again.
@@ -49,21 +57,18 @@ final class LiftView: Canvas {
     }
 
     private var zone: Rect<Widget> {
-        Rect(
-            x: Self.inset, y: Self.headerHeight,
-            width: max(0, width - 2 * Self.inset),
-            height: max(
-                0, strip.strip.layout.frame.minY - Self.headerHeight - Self.inset))
+        let free = controls.freeArea(in: self)
+        let inset = Self.inset
+        return Rect(
+            x: free.minX + inset, y: free.minY + inset,
+            width: max(0, free.size.width - 2 * inset),
+            height: max(0, free.size.height - 2 * inset))
     }
 
     override func allocate(width: Int, height: Int) {
         let labelWidth = measure(label, .horizontal).natural
         let labelHeight = measure(label, .vertical, for: labelWidth).natural
-        place(
-            label, width: labelWidth, height: labelHeight,
-            at: Point(
-                x: ((Double(width) - Double(labelWidth)) / 2).rounded(),
-                y: zone.minY + Self.inset))
+        place(label, width: labelWidth, height: labelHeight)
     }
 
     override func measure(
@@ -74,16 +79,21 @@ final class LiftView: Canvas {
     }
 
     override func draw(_ snapshot: Snapshot) {
-        let opacity = zoneOpacity
-        if opacity > 0 {
-            snapshot.faded(to: opacity) {
-                snapshot.append(Color.black.withAlpha(0.25), in: zone)
-                snapshot.appendOutline(
-                    of: zone, radius: 16, color: Desktop.accentColor, width: 3, dash: [10, 7])
-            }
-        }
+        snapshot.faded(to: zoneOpacity) { drawZone(on: snapshot) }
         drawPhoto(on: snapshot)
-        super.draw(snapshot)
+    }
+
+    private func drawZone(on snapshot: Snapshot) {
+        let zone = zone
+        snapshot.clipped(to: zone, radius: Self.zoneRadius) {
+            snapshot.append(Color.black.withAlpha(0.25), in: zone)
+        }
+        snapshot.appendOutline(
+            of: zone, radius: Self.zoneRadius, color: Desktop.accentColor, width: 3, dash: [10, 7])
+        let place = Vector<Widget>(
+            dx: (zone.center.x - label.width / 2).rounded(),
+            dy: (zone.minY + Self.labelInset).rounded())
+        snapshot.translated(by: place) { snapshot.append(label, of: self) }
     }
 
     private func drawPhoto(on snapshot: Snapshot) {

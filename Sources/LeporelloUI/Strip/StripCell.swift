@@ -28,6 +28,7 @@ final class StripCell: Canvas {
         self.textures = textures
         super.init(cssName: "strip-cell")
         canTarget = false
+        isFocusable = true
         setAccessibleRole(.listItem)
     }
 

@@ -88,15 +88,17 @@ extension StripView {
         press.onPress { [weak self, weak press, weak source] _, point in
             guard let self else { return }
             let index = press?.isTouch == true ? nil : strip.photo(at: inViewer(point))
-            guard let index, let cell = cell(of: index) else {
-                source?.offer(fileURIs: [], texture: nil)
+            guard let index else {
+                source?.offer(fileURIs: [])
                 return
             }
             let frame = strip.cell(of: index)
             grabbed = (
                 index, Point(x: point.x - frame.minX, y: inViewer(point).y - frame.minY)
             )
-            source?.offer(fileURIs: [photos[index].id.uri], texture: cell.texture)
+            let photo = photos[index]
+            source?.offer(
+                fileURIs: [photo.id.uri], picture: pipeline.wholePicture(of: photo))
         }
         add(press)
         source.onDragBegin { [weak self, weak source] in

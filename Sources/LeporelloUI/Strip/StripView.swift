@@ -12,7 +12,7 @@ final class StripView: Canvas {
         layout: StripLayout(viewer: .zero), index: 0, count: 0)
     private(set) var photos = PhotoList()
 
-    private let pipeline: PhotoPipeline
+    let pipeline: PhotoPipeline
     private let textures: TextureShelf
     /// Cells by the photo's index modulo their number.
     private var cells: [StripCell] = []
@@ -26,6 +26,8 @@ final class StripView: Canvas {
     var onSend: ((Int) -> Void)?
     /// What is shown has changed: the lifted photo is drawn by another view.
     var onChange: (() -> Void)?
+    /// The keyboard's focus has come into the strip, or left it.
+    var onFocus: ((_ isInside: Bool) -> Void)?
 
     init(pipeline: PhotoPipeline, textures: TextureShelf) {
         self.pipeline = pipeline
@@ -36,6 +38,7 @@ final class StripView: Canvas {
         setAccessibleLabel(tr("Thumbnails"))
         verticalAlign = .end
         addInput()
+        addKeyboard()
         onScaleChange { [weak self] in self?.sync() }
     }
 
@@ -144,7 +147,8 @@ final class StripView: Canvas {
     private func stop(_ track: StripTrack) { animations.removeValue(forKey: track)?.pause() }
 
     /// Brings the cells in line with the model.
-    private func sync() {
+    func sync() {
+        strip.keepFocusInSight()
         let live = strip.live
         let wanted = live.isEmpty ? 0 : 2 * strip.layout.reach + 3
         if cells.count < wanted {
@@ -164,6 +168,8 @@ final class StripView: Canvas {
             cells[slot].setStyle("current", index == strip.index)
             cells[slot].isVisible = true
         }
+        // Before its old cell goes: the focus would leave the strip with that.
+        if let focus = strip.focus, let cell = cell(of: focus), containsFocus { cell.grabFocus() }
         for slot in cells.indices where !bound.contains(slot) {
             cells[slot].unbind()
             cells[slot].isVisible = false
@@ -171,6 +177,10 @@ final class StripView: Canvas {
         queueDraw()
         onChange?()
     }
+
+    override func moveFocus(_ direction: FocusDirection) -> Bool? { enterOrLeave() }
+
+    override func takeFocus() -> Bool? { focusCell() }
 
     // MARK: Layout and drawing
 

@@ -32,6 +32,8 @@ final class ViewerControls {
         /// Which of the pictures in the photo's file is shown, from 0, and how many there are.
         var filePage = 0
         var filePageCount = 1
+        /// Whether a raw file's own preview is shown.
+        var isPreview = false
     }
 
     /// Narrower viewers have no room for the zoom controls beside the label, logical px.
@@ -45,6 +47,7 @@ final class ViewerControls {
     private let headerBar = HeaderBar()
     private let title = WindowTitle()
     private let label = Label()
+    private let preview = Label(tr("Preview"))
     private let percent = Label()
     private let previous: Button
     private let next: Button
@@ -56,6 +59,7 @@ final class ViewerControls {
 
     private let header: Fader
     private let pill: Fader
+    private let previewBadge: Fader
     private let zoomControls: Fader
     private let filePages = FilePageControl(below: belowHeader)
     private let filePageFader: Fader
@@ -80,6 +84,7 @@ final class ViewerControls {
         back = Button(icon: "go-previous-symbolic", tooltip: tr("Back to Photos"))
         header = Fader(headerBar)
         pill = Fader(label)
+        previewBadge = Fader(preview)
         zoomControls = Fader(zoomBox)
         filePageFader = Fader(filePages.view)
         previousArrow = Fader(previous)
@@ -95,7 +100,7 @@ final class ViewerControls {
 
     /// The parts, to be laid over the picture in this order.
     var views: [View] {
-        [previous, next, stripView, label, zoomBox, filePages.view, headerBar]
+        [previous, next, stripView, label, preview, zoomBox, filePages.view, headerBar]
     }
 
     /// The parts that keep the controls shown while the pointer is on them.
@@ -142,9 +147,32 @@ final class ViewerControls {
         }
     }
 
+    /// The middle of a view as large as the viewer that nothing shown lies over.
+    func freeArea(in view: View) -> Rect<Widget> {
+        func frames(_ faders: [Fader]) -> [Rect<Widget>] {
+            faders.filter(\.isShown).compactMap { $0.view.frame(in: view) }
+        }
+        let inset = Double(endInset)
+        var left = view.isRightToLeft ? inset : 0
+        var right = view.width - (view.isRightToLeft ? 0 : inset)
+        let middle = (left + right) / 2
+        for arrow in frames([previousArrow, nextArrow]) {
+            if arrow.center.x < middle {
+                left = max(left, arrow.maxX)
+            } else {
+                right = min(right, arrow.minX)
+            }
+        }
+        let top = frames([header, filePageFader]).map(\.maxY).max() ?? 0
+        let bottom =
+            frames([pill, previewBadge, zoomControls, strip]).map(\.minY).min() ?? view.height
+        return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+
     private func placeAboveStrip(hasStrip: Bool) {
         let height = hasStrip ? Int(StripLayout.height.rounded(.up)) : 0
         label.setMargins(bottom: max(18, height + 8))
+        preview.setMargins(bottom: max(18, height + 8), start: 12)
         zoomBox.setMargins(bottom: max(12, height + 4), end: 12 + endInset)
     }
 
@@ -161,6 +189,7 @@ final class ViewerControls {
         stripView.isVisible = facts.hasStrip
         header.show(isRevealed)
         pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
+        previewBadge.show(isRevealed && facts.isPreview, takesInput: false)
         zoomControls.show(isRevealed && isWide && facts.zoom != nil)
         filePageFader.show(isRevealed && facts.filePageCount > 1)
         strip.show(isRevealed && facts.hasStrip, keepsInput: true)
@@ -190,6 +219,9 @@ final class ViewerControls {
         label.setMaximumCharacters(40)
         label.horizontalAlign = .center
         label.verticalAlign = .end
+        preview.addStyle("osd", "viewer-pill")
+        preview.horizontalAlign = .start
+        preview.verticalAlign = .end
     }
 
     private func buildZoom() {

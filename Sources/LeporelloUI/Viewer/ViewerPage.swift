@@ -34,6 +34,10 @@ final class ViewerPage {
     /// How many menus and dialogs lie over it.
     private var covers = 0
     var announcements = PageAnnouncements()
+    /// The photo that had the focus in the strip when a menu or a dialog took it.
+    var leftStripAt: PhotoID?
+    /// Whether a photo lifted or dragged out of the strip keeps the controls where they are.
+    var isHeldByLift = false
 
     /// Takes down what the arbiter takes in and what comes of it; nil for no trace.
     var trace: TraceFile?
@@ -49,9 +53,9 @@ final class ViewerPage {
         carousel = Carousel(pipeline: pipeline, textures: textures)
         feed = GestureFeed(surface: carousel)
         strip = StripView(pipeline: pipeline, textures: textures)
-        lift = LiftView(strip: strip)
         details = DetailsPanel(pipeline: pipeline)
         controls = ViewerControls(strip: strip)
+        lift = LiftView(strip: strip, controls: controls)
         build()
         observation = album.observe { [weak self] change in self?.albumChanged(change) }
     }
@@ -169,6 +173,7 @@ final class ViewerPage {
     func hold() {
         covers += 1
         feed.cancelAll()
+        leftStripAt = strip.focusedPhoto?.id
         idle.hold()
         updateControls()
         host?.viewerChanged()
@@ -178,7 +183,7 @@ final class ViewerPage {
     func release() {
         covers = max(0, covers - 1)
         idle.release(at: MainLoop.now)
-        if isOpen { carousel.grabFocus() }
+        if isOpen, !returnToStrip() { carousel.grabFocus() }
         updateControls()
         host?.viewerChanged()
     }
@@ -283,7 +288,8 @@ final class ViewerPage {
                 hasNext: photo != nil && index + 1 < album.photos.count, zoom: zoom,
                 isFullscreen: isFullscreen, hasPointer: idle.input == .pointer,
                 hasStrip: hasStrip, filePage: carousel.picture?.filePage ?? 0,
-                filePageCount: carousel.picture?.filePageCount ?? 1))
+                filePageCount: carousel.picture?.filePageCount ?? 1,
+                isPreview: carousel.picture?.isPreview ?? false))
     }
 
     // MARK: Controls

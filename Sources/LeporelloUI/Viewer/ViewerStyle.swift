@@ -12,7 +12,8 @@ enum ViewerStyle {
           text-shadow: 0 1px 3px rgb(0 0 0 / 70%);
           -gtk-icon-shadow: 0 1px 3px rgb(0 0 0 / 70%);
         }
-        .viewer-details:disabled { opacity: 0; }
+        .viewer-details:disabled, .viewer-open-with:disabled { opacity: 0; }
+        .viewer-open-with { background-color: alpha(currentColor, 0.15); color: inherit; }
         .viewer-problem { color: white; }
         .on-light .viewer-problem { color: rgb(0 0 0 / 80%); }
         .over-viewer > toast { margin-bottom: 72px; }
@@ -22,6 +23,14 @@ enum ViewerStyle {
           padding: 6px 14px;
           background-color: rgb(38 38 40 / 78%);
           color: white;
+        }
+        .photo-badge {
+          border-radius: 9999px;
+          padding: 2px 8px;
+          background-color: rgb(38 38 40 / 78%);
+          color: white;
+          font-size: 0.8em;
+          font-weight: bold;
         }
         .viewer-zoom {
           border-radius: 9999px;
@@ -39,6 +48,7 @@ enum ViewerStyle {
           box-shadow: 0 1px 4px rgb(0 0 0 / 50%);
         }
         strip-cell.current { box-shadow: 0 0 0 3px var(--accent-bg-color); }
+        strip-cell:focus-visible { outline: 2px solid white; outline-offset: 3px; }
         .details-sidebar { border-left: 1px solid var(--border-color); }
         .viewer-arrow {
           min-width: 48px;

@@ -39,6 +39,17 @@ public struct TrashBin: Sendable {
         }
     }
 
+    /// Deletes a photo for good: for places without a trash, once the user has agreed.
+    public func delete(_ id: PhotoID) async throws(FileProblem) {
+        try await FileThreads.run { cancellation throws(FileProblem) in
+            let file = GioFile(uri: id.uri)
+            var error: UnsafeMutablePointer<GError>?
+            guard g_file_delete(file.pointer, cancellation.pointer, &error) != 0 else {
+                throw .consuming(error, name: file.shownName)
+            }
+        }
+    }
+
     /// Brings a file back to where it was, under its own name or a free one like it.
     ///
     /// - Returns: the identity it has now.

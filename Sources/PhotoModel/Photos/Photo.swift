@@ -39,6 +39,19 @@ public struct Photo: Hashable, Sendable, Identifiable {
     /// Bytes that order like the file manager does (GLib's collation key for file names).
     public let collationKey: [UInt8]
 
+    /// Whether its type says that it is a camera's raw file, of which a preview is shown.
+    public var isRaw: Bool { Self.rawTypes.contains(contentType) }
+
+    /// The types of the shared MIME database for the files of cameras' sensors.
+    private static let rawTypes: Set<String> = [
+        "image/x-adobe-dng", "image/x-canon-cr2", "image/x-canon-cr3", "image/x-canon-crw",
+        "image/x-dcraw", "image/x-fuji-raf", "image/x-kodak-dcr", "image/x-kodak-k25",
+        "image/x-kodak-kdc", "image/x-minolta-mrw", "image/x-nikon-nef", "image/x-nikon-nrw",
+        "image/x-olympus-orf", "image/x-panasonic-rw", "image/x-panasonic-rw2",
+        "image/x-pentax-pef", "image/x-sigma-x3f", "image/x-sony-arw", "image/x-sony-sr2",
+        "image/x-sony-srf",
+    ]
+
     /// A photo as one listing entry describes it.
     public init(
         id: PhotoID, name: String, version: FileVersion, contentType: String,

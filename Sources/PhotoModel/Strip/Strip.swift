@@ -53,6 +53,8 @@ public struct Strip: Sendable {
     public internal(set) var offset = 0.0
     /// The lifted photo.
     public internal(set) var lift: Lift?
+    /// The photo that has the keyboard's focus; nil while the focus is elsewhere.
+    public internal(set) var focus: Int?
     /// The photo that a mouse drags, as the desktop's drag and drop (S5).
     public private(set) var dragged: Int?
     /// How much of the slot that was sent from has grown back; nil when none does.
@@ -154,6 +156,7 @@ public struct Strip: Sendable {
         let hasTurned = new != index
         index = new
         lead = newLead
+        if hasTurned, focus != nil { focus = new }
         if abs(jump) > 0.5 {
             // Over more than a screen's width the way between is of no interest.
             let farthest = Double(2 * layout.reach + 1)
@@ -177,10 +180,12 @@ public struct Strip: Sendable {
             }
         }
         dragged = dragged.flatMap(map)
+        if let old = focus { focus = count > 0 ? map(old) ?? new : nil }
         regrowth = regrowth.flatMap { old in map(old.index).map { ($0, old.share) } }
     }
 
-    private var isHeld: Bool {
+    /// Whether a finger has it, and nothing else may scroll it.
+    var isHeld: Bool {
         switch state {
         case .scrolling, .lifted: true
         case .idle, .pressed, .spent: false

@@ -8,7 +8,9 @@ public struct StripLayout: Hashable, Sendable {
     /// How much larger the current photo's thumbnail is (S1, LOOK).
     public static let currentScale = 1.15
     /// Between two thumbnails, logical px.
-    public static let gap = 6.0
+    ///
+    /// The current one reaches over most of it on either side.
+    public static let gap = 12.0
     /// Above and below the largest thumbnail, logical px.
     public static let padding = 10.0
     /// How many thumbnails a phone's width shows (S1).
@@ -53,6 +55,9 @@ public struct StripLayout: Hashable, Sendable {
 
     /// How many cells on either side of the middle one can be seen in part.
     public var reach: Int { Int((viewer.width / 2 / pitch).rounded(.up)) }
+
+    /// The distance from the middle in cells up to which a cell is seen whole.
+    var wholeReach: Double { max(0, (viewer.width - cellWidth) / 2 / pitch) }
 
     /// +1 where the next photo stands to the right.
     var readingSign: Double { isRightToLeft ? -1 : 1 }

@@ -302,7 +302,7 @@ extension PictureFacts {
         self.init(
             width: header.width, height: header.height, isAnimated: header.isAnimated,
             formatName: header.formatName,
-            filePageCount: header.isAnimated ? 1 : header.pageCount)
+            filePageCount: header.isAnimated ? 1 : header.pageCount, isPreview: header.isPreview)
     }
 }
 

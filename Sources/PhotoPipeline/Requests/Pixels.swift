@@ -29,6 +29,8 @@ public final class Pixels: PixelBuffer {
     ///
     /// Frames in time do not count.
     public let filePageCount: Int
+    /// Whether they show the picture that a camera put into its raw file.
+    public let isPreview: Bool
     private let storage: PixelStorage
 
     init(
@@ -45,6 +47,7 @@ public final class Pixels: PixelBuffer {
         isAnimated = picture.isAnimated
         formatName = picture.formatName
         filePageCount = picture.filePageCount
+        isPreview = picture.isPreview
         self.storage = storage
     }
 
@@ -85,4 +88,5 @@ struct PictureFacts: Hashable, Sendable {
     var isAnimated = false
     var formatName = ""
     var filePageCount = 1
+    var isPreview = false
 }

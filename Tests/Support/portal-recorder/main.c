@@ -1,4 +1,5 @@
-/* portal-recorder FOLDER: a portal backend that does nothing but tell what it was asked for.
+/* portal-recorder FOLDER [files]: a portal backend that does nothing but tell what it was asked for;
+ * with "files", the desktop's file manager instead.
  *
  * Each request becomes a line in FOLDER/requests: what, then NAME=VALUE, parted by tabs. The answer
  * is the number in FOLDER/answer (0 done, 1 cancelled by the user), 1 where there is none. What a
@@ -33,6 +34,10 @@ static const char interfaces[]
       "<method name='OpenFile'>" CHOOSER_ARGUMENTS "</method>"
       "<method name='SaveFile'>" CHOOSER_ARGUMENTS "</method></interface>"
       "</node>";
+
+static const char file_manager[]
+    = "<node><interface name='org.freedesktop.FileManager1'><method name='ShowItems'>"
+      "<arg type='as' direction='in'/><arg type='s' direction='in'/></method></interface></node>";
 
 static const char *folder;
 
@@ -140,17 +145,48 @@ called (GDBusConnection *connection, const char *sender, const char *path, const
 }
 
 static void
-on_bus (GDBusConnection *connection, const char *name, gpointer data)
+shown (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+       const char *method, GVariant *parameters, GDBusMethodInvocation *invocation, gpointer data)
 {
-  static const GDBusInterfaceVTable table = { .method_call = called };
-  GDBusNodeInfo *node = g_dbus_node_info_new_for_xml (interfaces, NULL);
+  g_autoptr (GString) line = g_string_new (method);
+  g_autofree const char **uris = NULL;
 
-  (void) name, (void) data;
+  (void) connection, (void) sender, (void) path, (void) interface, (void) data;
+  g_variant_get (parameters, "(^a&s&s)", &uris, NULL);
+  for (gsize index = 0; uris[index] != NULL; index++)
+    g_string_append_printf (line, "\turi=%s", uris[index]);
+  record (line);
+  g_dbus_method_invocation_return_value (invocation, NULL);
+}
+
+static void
+serve (GDBusConnection *connection, const char *path, const char *description,
+       GDBusInterfaceMethodCallFunc function)
+{
+  // Kept by GDBus for as long as the objects are served: to the end.
+  static GDBusInterfaceVTable table;
+  GDBusNodeInfo *node = g_dbus_node_info_new_for_xml (description, NULL);
+
+  table.method_call = function;
   for (int index = 0; node->interfaces[index] != NULL; index++)
-    if (g_dbus_connection_register_object (connection, "/org/freedesktop/portal/desktop",
-                                           node->interfaces[index], &table, NULL, NULL, NULL)
+    if (g_dbus_connection_register_object (connection, path, node->interfaces[index], &table, NULL,
+                                           NULL, NULL)
         == 0)
       g_error ("cannot serve %s", node->interfaces[index]->name);
+}
+
+static void
+on_files_bus (GDBusConnection *connection, const char *name, gpointer data)
+{
+  (void) name, (void) data;
+  serve (connection, "/org/freedesktop/FileManager1", file_manager, shown);
+}
+
+static void
+on_bus (GDBusConnection *connection, const char *name, gpointer data)
+{
+  (void) name, (void) data;
+  serve (connection, "/org/freedesktop/portal/desktop", interfaces, called);
 }
 
 static void
@@ -165,14 +201,19 @@ main (int argc, char **argv)
 {
   GMainLoop *loop = g_main_loop_new (NULL, FALSE);
 
-  if (argc != 2)
+  gboolean is_file_manager = argc == 3 && g_str_equal (argv[2], "files");
+
+  if (argc != 2 && !is_file_manager)
     {
-      g_printerr ("usage: portal-recorder FOLDER\n");
+      g_printerr ("usage: portal-recorder FOLDER [files]\n");
       return 2;
     }
   folder = argv[1];
-  g_bus_own_name (G_BUS_TYPE_SESSION, "org.freedesktop.impl.portal.desktop.leporello_test",
-                  G_BUS_NAME_OWNER_FLAGS_NONE, on_bus, NULL, on_lost, loop, NULL);
+  g_bus_own_name (G_BUS_TYPE_SESSION,
+                  is_file_manager ? "org.freedesktop.FileManager1"
+                                  : "org.freedesktop.impl.portal.desktop.leporello_test",
+                  G_BUS_NAME_OWNER_FLAGS_NONE, is_file_manager ? on_files_bus : on_bus, NULL,
+                  on_lost, loop, NULL);
   g_main_loop_run (loop);
   g_main_loop_unref (loop);
   return 0;

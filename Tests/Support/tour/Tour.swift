@@ -4,22 +4,17 @@ import TestSupport
 /// One walk through the program, as a person with a touchscreen would make it.
 struct Tour {
     let program: LeporelloProgram
-    /// The folder for the pictures.
-    let output: String
-    private var number = 0
+    let album: TourAlbum
+    /// What the names of its pictures begin with; tells walks of other windows apart.
+    var name = ""
 
     private var session: HeadlessSession { program.session }
     private var middle: Point<Monitor> {
         Point(x: Double(session.screen.width) / 2, y: Double(session.screen.height) / 2)
     }
 
-    init(program: LeporelloProgram, output: String) {
-        self.program = program
-        self.output = output
-    }
-
     /// Every step in turn; files that were opened start in the viewer.
-    mutating func walk() throws {
+    func walk() throws {
         let first = try program.settle("the pictures are shown") { $0.count > 0 }
         if first.view == .grid {
             try walkGrid()
@@ -28,10 +23,38 @@ struct Tour {
         try walkViewer()
         try walkStrip()
         try walkMenu()
+        try walkDetails()
         try close()
     }
 
-    private mutating func walkGrid() throws {
+    /// What a narrow window shows otherwise: the strip's three, and sheets from below.
+    func walkNarrow() throws {
+        if try program.settle("the pictures are shown", { $0.count > 0 }).view == .grid {
+            try keep("grid")
+            try open()
+        }
+        try walkStrip()
+        try session.touch.hold(at: middle) { Pace().wait(untilMilliseconds: 900) }
+        try keep("menu")
+        try session.keyboard.strike(.escape)
+        try session.screen.waitForRest("the menu is gone")
+        try walkDetails()
+    }
+
+    /// The hero half way, over a blurred grid; slowed down only by when the picture is taken.
+    func walkHero() throws {
+        try program.settle("the pictures are shown") { $0.count > 0 }
+        try program.activate("open-page", .int32(2))
+        try program.settle("a photo is open") { $0.view == .viewer }
+        try keep("blurred")
+        // Dragged down half way: what the backdrop does in motion, and can be looked at.
+        try session.touch.stroke(
+            from: middle, to: middle + Vector(dx: 60, dy: 70), milliseconds: 300, pause: 100
+        ) { try keep("blurred-in-motion") }
+        try program.settle("it has returned, or closed")
+    }
+
+    private func walkGrid() throws {
         try keep("grid")
         try session.touch.stroke(
             from: middle + Vector(dx: 0, dy: 200), to: middle - Vector(dx: 0, dy: 200),
@@ -47,14 +70,14 @@ struct Tour {
         try program.settle("the grid is as before") { $0.columns == columns }
     }
 
-    private mutating func open() throws {
+    private func open() throws {
         let cell = Double(session.screen.width) / Double(max(1, try program.state().columns))
         try session.touch.tap(at: Point(x: cell / 2, y: 48 + cell / 2))
         try program.settle("a tap opens the photo") { $0.view == .viewer }
         try keep("viewer")
     }
 
-    private mutating func walkViewer() throws {
+    private func walkViewer() throws {
         let before = try program.settle("the viewer is open") { $0.view == .viewer }
         if before.count > 1 {
             try session.touch.stroke(
@@ -78,12 +101,15 @@ struct Tour {
     }
 
     /// Lifts the thumbnail after the current one out of the strip, and lets go above it.
-    private mutating func walkStrip() throws {
+    private func walkStrip() throws {
         guard try program.state().count > 1 else { return }
+        let size = Size<Widget>(
+            width: Double(session.screen.width), height: Double(session.screen.height))
         let start = Point<Monitor>(
-            x: middle.x + 114, y: Double(session.screen.height) - StripLayout.height / 2)
+            x: middle.x + StripLayout(viewer: size).pitch,
+            y: size.height - StripLayout.height / 2)
         try session.touch.stroke(
-            from: start, to: start + Vector(dx: -140, dy: -330), milliseconds: 500, pause: 100
+            from: start, to: middle + Vector(dx: 20, dy: 20), milliseconds: 500, pause: 100
         ) { try keep("strip-lift") }
         try program.settle("the lifted photo has arrived")
         try keep("send-sheet")
@@ -91,7 +117,7 @@ struct Tour {
         try session.screen.waitForRest("the sheet is gone")
     }
 
-    private mutating func walkMenu() throws {
+    private func walkMenu() throws {
         try session.touch.hold(at: middle) { Pace().wait(untilMilliseconds: 900) }
         try program.settle("the menu is open")
         try keep("menu")
@@ -102,7 +128,14 @@ struct Tour {
         try keep("saved")
     }
 
-    private mutating func close() throws {
+    private func walkDetails() throws {
+        try session.keyboard.strike(.enter, with: .alt)
+        try keep("details")
+        try session.keyboard.strike(.escape)
+        try session.screen.waitForRest("the details are gone")
+    }
+
+    private func close() throws {
         Pace().wait(untilMilliseconds: 400)
         try session.touch.tap(at: middle)
         try program.settle("a tap shows the grid") { $0.view == .grid }
@@ -114,18 +147,7 @@ struct Tour {
     }
 
     /// Takes a picture of the screen once what moves by itself has come to rest, and names it.
-    private mutating func keep(_ step: String) throws {
-        var last = try session.screen.shot()
-        var restingSince = monotonicSeconds()
-        try? waitUntil("the screen rests", within: 10) {
-            let next = try session.screen.shot()
-            if !next.looksLike(last) { restingSince = monotonicSeconds() }
-            last = next
-            return monotonicSeconds() - restingSince > 1
-        }
-        number += 1
-        let path = "\(output)/\(number < 10 ? "0" : "")\(number)-\(step).png"
-        try last.save(to: path)
-        print(path)
+    private func keep(_ step: String) throws {
+        try album.keep(session.screen, as: name.isEmpty ? step : "\(name)-\(step)")
     }
 }

@@ -5,9 +5,9 @@ public final class TemporaryFolder: Sendable {
     /// Absolute, without a slash at its end, and short enough for the sockets of a session.
     public let path: String
 
-    /// Makes a new, empty folder.
-    public init() throws {
-        let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    /// Makes a new, empty folder, in another one than the temporary folder if that is given.
+    public init(in place: String? = nil) throws {
+        let base = place ?? ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         var template = Array("\(base)/leporello-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw TestFailure("mkdtemp in \(base): \(String(cString: strerror(errno)))")

@@ -1,0 +1,102 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+extension InteractionTests {
+    /// What is said about a photo beside it: a badge, the details, or why there is no picture.
+    @Suite(.serialized)
+    struct BadgeTests {
+        @Test("A raw file has a badge in its cell, and its preview is told in the viewer")
+        func raw() throws {
+            let folder = try Stage.flat(count: 1)
+            let colour = PictureFactory.colour(0)
+            try folder.write(
+                RawFile.bytes(preview: folder.read("001.jpg"), width: 900, height: 600),
+                to: "raw.nef")
+            try FileManager.default.removeItem(atPath: folder.file("001.jpg"))
+            let flat = try Library.flat(1, suffix: "jpg")
+            try FileManager.default.copyItem(atPath: flat, toPath: folder.file("z.jpg"))
+            let stage = try Stage(folder, settings: ["columns": "4"])
+            try stage.program.settle("both") { $0.count == 2 }
+            let cell = try stage.frame(of: colour)
+            let other = try stage.frame(of: PictureFactory.colour(1))
+            // White words on dark, in the lower corner at the start of the card, below the photo.
+            func hasBadge(_ cell: Rect<Monitor>, _ shot: Screenshot) -> Bool {
+                let left = Int(cell.minX)
+                let middle = Int(cell.center.y)
+                return (left..<left + 50).contains { x in
+                    (middle..<middle + Int(cell.size.width / 2)).contains { y in
+                        shot.colour(x: x, y: y).distance(to: Colour(38, 38, 40)) < 70
+                    }
+                }
+            }
+            try stage.screen.waitFor("one badge") { hasBadge(cell, $0) && !hasBadge(other, $0) }
+            try stage.open(page: 1)
+            let corner = Rect<Monitor>(x: 12, y: 740, width: 90, height: 45)
+            func isTold(_ shot: Screenshot) -> Bool {
+                (Int(corner.minY)..<Int(corner.maxY)).contains { y in
+                    (Int(corner.minX)..<Int(corner.maxX)).contains { x in
+                        shot.colour(x: x, y: y).distance(to: Colour(255, 255, 255)) < 40
+                    }
+                }
+            }
+            try stage.screen.waitFor("it says that it is a preview", isTold)
+            try stage.keyboard.strike(.right)
+            try stage.program.settle("the other") { $0.page == 2 }
+            try stage.screen.waitFor("which is none") { !isTold($0) }
+        }
+
+        @Test("T5 Details in the grid's menu shows a sheet of that photo; Escape leaves it")
+        func gridDetails() throws {
+            let stage = try Stage.grid(count: 6)
+            let cell = try stage.frame(of: PictureFactory.colour(1))
+            let before = try stage.screen.waitForRest("the grid rests")
+            try stage.pointer.click(at: cell.center, .right)
+            try stage.screen.waitFor("the menu is open") { !$0.looksLike(before, tolerance: 40) }
+            try stage.screen.waitForRest("the menu rests")
+            // From below: Move to Trash, Details.
+            for _ in 0..<2 { try stage.keyboard.strike(.up) }
+            try stage.keyboard.strike(.enter)
+            let corner = Point<Monitor>(x: 30, y: 780)
+            try stage.screen.waitFor("a sheet, the rest dimmed") {
+                $0.colour(at: corner).red < before.colour(at: corner).red - 10
+            }
+            try stage.keyboard.strike(.escape)
+            try stage.screen.waitFor("the grid again") {
+                $0.colour(at: corner).distance(to: before.colour(at: corner)) < 4
+            }
+            #expect(try stage.program.settle().view == .grid)
+        }
+
+        @Test("A photo that can't be shown offers Open With; a tap beside the button closes")
+        func openWith() throws {
+            try HeadlessSession.shared().portals.begin(answering: .cancelled)
+            let folder = try Stage.flat(count: 1)
+            try folder.write(Array("This is no picture.\n".utf8), to: "text.jpg")
+            let stage = try Stage(folder, opening: ["text.jpg"])
+            try stage.program.settle("its page") { $0.view == .viewer && $0.page == 2 }
+            var button: Point<Monitor>?
+            try stage.screen.waitFor("a button below the words") { shot in
+                // Grey on the viewer's black, in the middle column.
+                let rows = (510..<620).filter { y in
+                    let colour = shot.colour(x: 580, y: y)
+                    return colour.red > 25 && colour.red < 60 && colour.red == colour.green
+                }
+                guard rows.count > 20, let first = rows.first, let last = rows.last else {
+                    return false
+                }
+                button = Point(x: 640, y: Double(first + last) / 2)
+                return last - first < 80
+            }
+            try stage.touch.tap(at: try #require(button))
+            let request = try stage.session.portals.first()
+            #expect(request.method == "ChooseApplication")
+            #expect(request.values("filename") == ["text.jpg"])
+            stage.forgetTaps()
+            #expect(try stage.program.settle("the tap was the button's").view == .viewer)
+            try stage.touch.tap(at: Point(x: 200, y: 300))
+            try stage.program.settle("a tap on the page closes") { $0.view == .grid }
+        }
+    }
+}
