@@ -35,9 +35,12 @@ extension PhotoPipeline {
             workerCount = min(4, max(1, Int(g_get_num_processors())))
             thumbnailFolder = String(cString: g_get_user_cache_dir()) + "/thumbnails"
             storeFolder = String(cString: g_get_user_cache_dir()) + "/leporello"
-            // Flatpak names the user's own cache folder so; the sandbox has another.
-            sharedThumbnailFolder = g_getenv("HOST_XDG_CACHE_HOME").map {
-                String(cString: $0) + "/thumbnails"
+            // Flatpak names the user's own cache folder so; the sandbox has another, in which the
+            // name `thumbnails` is taken too: by the user's ones, to read.
+            if let cache = g_getenv("HOST_XDG_CACHE_HOME") {
+                sharedThumbnailFolder = String(cString: cache) + "/thumbnails"
+                thumbnailFolder =
+                    String(cString: g_get_user_cache_dir()) + "/leporello-thumbnails"
             }
             self.version = version
         }

@@ -23,7 +23,12 @@ struct FlatpakDesktop {
         folder = try TemporaryFolder()
         let repository = folder.file("repository")
         try runCommand(["\(Places.checkout)/flatpak/build", repository])
-        session = try HeadlessSession(environment: ["LANG": "C.UTF-8"])
+        let runtime = "/run/user/\(getuid())"
+        guard !FileManager.default.fileExists(atPath: runtime) else {
+            throw TestFailure("\(runtime) is in use; the Flatpak is tested where nobody is logged in")
+        }
+        session = try HeadlessSession(
+            environment: ["LANG": "C.UTF-8", "LEPORELLO_RUNTIME_FOLDER": runtime])
         // Granted is what is there when the sandbox is made.
         try FileManager.default.createDirectory(
             atPath: "\(session.environment["XDG_CACHE_HOME"] ?? "")/thumbnails",
@@ -63,8 +68,11 @@ struct FlatpakDesktop {
     func endProgram() throws {
         try session.releaseInput()
         guard try program.isRunning else { return }
-        try program.activateInProgram("quit")
-        try waitUntil("the program has ended") { try !program.isRunning }
+        try waitUntil("the program has ended") {
+            // Once more where a dialog was closed instead of its window.
+            if try program.isRunning { try program.activateInProgram("quit") }
+            return try !program.isRunning
+        }
     }
 
     /// A new folder of flat pictures in Pictures, which the sandbox may read and write.
