@@ -25,7 +25,7 @@ struct FlatpakDesktop {
         try runCommand(["\(Places.checkout)/flatpak/build", repository])
         let runtime = "/run/user/\(getuid())"
         guard !FileManager.default.fileExists(atPath: runtime) else {
-            throw TestFailure("\(runtime) is in use; the Flatpak is tested where nobody is logged in")
+            throw TestFailure("\(runtime) is in use; this is tested where nobody is logged in")
         }
         session = try HeadlessSession(
             environment: ["LANG": "C.UTF-8", "LEPORELLO_RUNTIME_FOLDER": runtime])

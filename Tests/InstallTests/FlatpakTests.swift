@@ -75,7 +75,8 @@ extension InstallTests {
             let name = try String(
                 decoding: runCommand(["md5sum"], input: Array(uri.utf8)), as: UTF8.self
             ).prefix(32)
-            let cache = desktop.home(".var/app/\(RemoteProgram.identity)/cache/leporello-thumbnails")
+            let cache = desktop.home(
+                ".var/app/\(RemoteProgram.identity)/cache/leporello-thumbnails")
             try waitUntil("a thumbnail named after the host's file") {
                 ["normal", "large", "x-large", "xx-large"].contains {
                     FileManager.default.fileExists(atPath: "\(cache)/\($0)/\(name).png")
