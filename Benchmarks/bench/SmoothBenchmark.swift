@@ -34,19 +34,20 @@ struct SmoothBenchmark {
         try fill(folder)
         // The first start compiles shaders, which are not what is measured.
         _ = try photoSpans(of: folder, in: session)
-        var photos: [Part: [FrameRecording.Frame]] = [:]
-        var plain: [Part: [FrameRecording.Frame]] = [:]
+        var photos: [[Part: [FrameRecording.Frame]]] = []
+        var plain: [[Part: [FrameRecording.Frame]]] = []
         for _ in 0..<rounds {
-            photos.merge(try photoSpans(of: folder, in: session)) { $0 + $1 }
-            plain.merge(try plainSpans(in: session)) { $0 + $1 }
+            photos.append(try photoSpans(of: folder, in: session))
+            plain.append(try plainSpans(in: session))
         }
         print("ms between frames; × refresh interval; × the plain picture's 95 %")
         for part in Part.allCases {
-            let reference = Intervals(plain[part] ?? [])
-            print(line(part.rawValue, Intervals(photos[part] ?? []), against: reference))
+            let reference = Intervals(plain.compactMap { $0[part] })
+            let own = Intervals(photos.compactMap { $0[part] })
+            print(line(part.rawValue, own, against: reference))
             print(line("  plain picture", reference, against: reference))
         }
-        tellWork(photos.values.flatMap { $0 }.filter(\.isTouched))
+        tellWork(photos.flatMap(\.values).joined().filter(\.isTouched))
     }
 
     private func fill(_ folder: TemporaryFolder) throws {
@@ -122,10 +123,12 @@ struct SmoothBenchmark {
         let refresh: Double
 
         /// Between strokes nothing moves, and no frame is owed.
-        init(_ frames: [FrameRecording.Frame]) {
-            let strokes = frames.split { !$0.isTouched }.map(Array.init)
+        init(_ rounds: [[FrameRecording.Frame]]) {
+            let strokes = rounds.flatMap { frames in
+                frames.split { !$0.isTouched }.map(Array.init)
+            }
             sorted = strokes.flatMap(\.intervals).sorted()
-            refresh = frames.map(\.refreshInterval).max() ?? 0
+            refresh = rounds.joined().map(\.refreshInterval).max() ?? 0
         }
 
         func part(_ share: Double) -> Double {

@@ -19,12 +19,12 @@ extern char **environ;
 
 enum { DECODER_SOCKET = 3, MAX_ENVIRONMENT = 64 };
 
-/* What libvips, fontconfig and the loader need. Everything else (session bus, display, tokens)
+/* What libvips, fontconfig and the loader need, and a build with AddressSanitizer. Everything else (session bus, display, tokens)
  * stays out of a process that reads hostile files. */
 static bool passes(const char *entry) {
     static const char *const prefixes[] = {
         "LANG=", "LC_", "PATH=", "HOME=", "XDG_", "FONTCONFIG_",
-        "LD_LIBRARY_PATH=", "LEPORELLO_",
+        "LD_LIBRARY_PATH=", "LEPORELLO_", "ASAN_OPTIONS=",
     };
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (strncmp(entry, prefixes[i], strlen(prefixes[i])) == 0)

@@ -28,7 +28,7 @@ public enum Log {
         }
     }
 
-    /// GLib keeps field names by address while it writes; these live as long as the program.
-    private static var domainKey: UnsafePointer<CChar> { g_intern_static_string("GLIB_DOMAIN") }
-    private static var messageKey: UnsafePointer<CChar> { g_intern_static_string("MESSAGE") }
+    /// GLib keeps field names by address while it writes; interned ones live on.
+    private static var domainKey: UnsafePointer<CChar> { g_intern_string("GLIB_DOMAIN") }
+    private static var messageKey: UnsafePointer<CChar> { g_intern_string("MESSAGE") }
 }

@@ -26,6 +26,7 @@ public final class Texture: Object {
                 ClosureBox<any PixelBuffer>.retain(pixels))
         }
         defer { g_bytes_unref(bytes) }
+        uploadedBytes = width * height * pixels.format.uploadedBytesPerPixel
         let format =
             switch pixels.format {
             case .rgb8: GDK_MEMORY_R8G8B8
@@ -39,7 +40,11 @@ public final class Texture: Object {
                     Int32(width), Int32(height), format, bytes, gsize(pixels.stride))))
     }
 
-    override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
+    /// Takes over a texture that the renderer itself has made.
+    override init(adopting raw: UnsafeMutableRawPointer) {
+        uploadedBytes = 0
+        super.init(adopting: raw)
+    }
 
     /// Width in texture pixels.
     public var width: Int { Int(gdk_texture_get_width(pointer())) }
@@ -48,16 +53,17 @@ public final class Texture: Object {
 
     /// Bytes of all textures ever drawn, each counted at its first time only.
     ///
-    /// What a frame adds is what it uploads: four bytes a pixel, whatever the buffer's format. A
-    /// texture that the renderer has dropped since and gets again is not counted again.
+    /// What a frame adds is what it uploads, as the renderer keeps it. A texture that the renderer
+    /// has dropped since and gets again is not counted again.
     public private(set) static var bytesDrawnFirst = 0
+    private let uploadedBytes: Int
     private var isDrawn = false
 
     /// Notes that a snapshot draws it.
     func drawn() {
         guard !isDrawn else { return }
         isDrawn = true
-        Self.bytesDrawnFirst += width * height * 4
+        Self.bytesDrawnFirst += uploadedBytes
     }
 }
 

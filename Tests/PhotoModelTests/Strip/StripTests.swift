@@ -152,6 +152,9 @@ import Testing
         let (x, y) = scene.center(of: 7)
         scene.stroke([(x, y), (x, y - 100), (x + 400, y - 100)], over: 100)
         #expect(scene.strip.lift?.tilt(at: scene.time) == 2)
+        scene.glide([(x + 400, y - 100), (x, y - 100)], over: 800)
+        let slow = scene.strip.lift?.tilt(at: scene.time) ?? 0
+        #expect(abs(slow + 0.75) < 0.01, "1.5° for each px/ms, against the clock to the left")
         #expect(scene.strip.lift?.tilt(at: scene.time + 200) == 0)
     }
 

@@ -58,6 +58,15 @@ public final class LeporelloProgram: Sendable {
         }
     }
 
+    deinit {
+        process.end()
+        // `./dev test --asan` looks for it in what the tests write.
+        let words = words
+        if words.contains("AddressSanitizer") {
+            FileHandle.standardError.write(Data(words.utf8))
+        }
+    }
+
     /// What the program has written to standard error.
     public var words: String {
         (try? folder.read("words")).map { String(decoding: $0, as: UTF8.self) } ?? ""
