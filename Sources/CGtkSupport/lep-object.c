@@ -104,6 +104,11 @@ void lep_accessible_set_position(GtkWidget *widget, int position, int size) {
                                    position, GTK_ACCESSIBLE_RELATION_SET_SIZE, size, -1);
 }
 
+void lep_accessible_set_hidden(GtkWidget *widget, gboolean is_hidden) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, is_hidden,
+                                -1);
+}
+
 void lep_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role) {
     g_object_set(widget, "accessible-role", role, NULL);
 }

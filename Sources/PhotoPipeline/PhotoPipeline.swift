@@ -79,9 +79,11 @@ public final class PhotoPipeline {
     /// What a photo's file tells about itself, read by a decoder; nil when it cannot be read.
     ///
     /// Cancelling the task withdraws the order.
-    public func details(of photo: Photo) async -> PhotoDetails? {
+    public func details(
+        of photo: Photo, priority: RequestPriority = .visible
+    ) async -> PhotoDetails? {
         await loader.details(
-            of: PixelRequest(photo, want: .full), priority: SharedPriority(.visible))
+            of: PixelRequest(photo, want: .full), priority: SharedPriority(priority))
     }
 
     /// Starts a decoder before there is a request: its start takes longer than most decodes.

@@ -90,6 +90,8 @@ void lep_accessible_set_label(GtkWidget *widget, const char *label);
 void lep_accessible_set_description(GtkWidget *widget, const char *_Nullable description);
 /// 1-based place in a set of `size`.
 void lep_accessible_set_position(GtkWidget *widget, int position, int size);
+/// Whether assistive technologies are told nothing of a widget and what is inside.
+void lep_accessible_set_hidden(GtkWidget *widget, gboolean is_hidden);
 void lep_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
 
 // MARK: - Events

@@ -99,6 +99,22 @@ public enum FileURI {
         return takeString(g_file_get_path(file))
     }
 
+    /// The folders above a place, the nearest first; at most `limit`.
+    public static func ancestors(of uri: String, limit: Int = 64) -> [String] {
+        var found: [String] = []
+        var next = parent(of: uri)
+        while let folder = next, found.count < limit {
+            found.append(folder)
+            next = parent(of: folder)
+        }
+        return found
+    }
+
+    /// The person's own folder.
+    public static var home: String? {
+        g_get_home_dir().flatMap { takeString(g_filename_to_uri($0, nil, nil)) }
+    }
+
     /// The user's Pictures folder, if there is one.
     public static var pictures: String? {
         guard let path = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) else { return nil }

@@ -158,6 +158,8 @@ public struct KeySymbol: Hashable, Sendable {
     public static let backspace = KeySymbol(GDK_KEY_BackSpace)
     /// The menu key.
     public static let menu = KeySymbol(GDK_KEY_Menu)
+    /// F5.
+    public static let f5 = KeySymbol(GDK_KEY_F5)
     /// F10.
     public static let f10 = KeySymbol(GDK_KEY_F10)
     /// F11.

@@ -41,6 +41,11 @@ extension View {
         lep_accessible_set_position(pointer(), Int32(clamping: position), Int32(clamping: count))
     }
 
+    /// Whether assistive technologies are told nothing of it and what is inside.
+    public func setAccessibleHidden(_ isHidden: Bool) {
+        lep_accessible_set_hidden(pointer(), isHidden ? 1 : 0)
+    }
+
     /// Has a message read out, after what is being read.
     public func announce(_ message: String) {
         gtk_accessible_announce(pointer(), message, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM)

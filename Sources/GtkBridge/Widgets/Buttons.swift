@@ -10,6 +10,13 @@ public class Button: View {
         describe(tooltip)
     }
 
+    /// A button that shows a widget; the tooltip is its name for assistive technology too.
+    public init(child: View, tooltip: String) {
+        super.init(retaining: existing(gtk_button_new()))
+        setChild(child)
+        describe(tooltip)
+    }
+
     /// `_` before a letter makes it the mnemonic.
     public init(label: String) {
         super.init(retaining: existing(gtk_button_new_with_mnemonic(label)))
@@ -18,7 +25,7 @@ public class Button: View {
     override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
 
     /// The tooltip, which is also what is read out.
-    func describe(_ tooltip: String) {
+    public func describe(_ tooltip: String) {
         self.tooltip = tooltip
         setAccessibleLabel(tooltip)
     }
@@ -37,6 +44,23 @@ public class Button: View {
     /// Makes the button activate an action ("win.save"), sensitive while the action is enabled.
     public func setAction(_ detailedName: String) {
         gtk_actionable_set_detailed_action_name(pointer(), detailedName)
+    }
+}
+
+/// A button that stays pressed until it is pressed again.
+@MainActor
+public final class ToggleButton: Button {
+    /// A raised button with an icon; the tooltip is its name for assistive technology too.
+    public override init(icon: String, tooltip: String) {
+        super.init(retaining: existing(gtk_toggle_button_new()))
+        setIcon(icon)
+        describe(tooltip)
+    }
+
+    /// Whether it is pressed.
+    public var isPressed: Bool {
+        get { gtk_toggle_button_get_active(pointer()) != 0 }
+        set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }
     }
 }
 

@@ -171,6 +171,12 @@ public final class AboutDialog: Dialog {
         public var issues: String
         /// What a bug report should tell, as plain text.
         public var debugInfo: String
+        /// Whose work it is, and since when.
+        public var copyright = ""
+        /// Who translated it into the person's language, a name a line.
+        public var translators = ""
+        /// Other people's work in it: a heading, and a name a line.
+        public var thanks: [(heading: String, names: [String])] = []
 
         /// The facts of a program.
         public init(
@@ -188,6 +194,14 @@ public final class AboutDialog: Dialog {
         }
     }
 
+    private func addCredits(_ heading: String, _ names: [String]) {
+        var people: [UnsafePointer<CChar>?] = names.map { UnsafePointer(g_strdup($0)) }
+        people.append(nil)
+        // The dialog copies them.
+        adw_about_dialog_add_credit_section(pointer(), heading, &people)
+        for name in people { g_free(UnsafeMutablePointer(mutating: name)) }
+    }
+
     /// A dialog that tells the facts.
     public init(_ facts: Facts) {
         super.init(retaining: existing(adw_about_dialog_new()))
@@ -198,7 +212,13 @@ public final class AboutDialog: Dialog {
         adw_about_dialog_set_comments(pointer(), facts.comments)
         if !facts.website.isEmpty { adw_about_dialog_set_website(pointer(), facts.website) }
         if !facts.issues.isEmpty { adw_about_dialog_set_issue_url(pointer(), facts.issues) }
-        if !facts.debugInfo.isEmpty { adw_about_dialog_set_debug_info(pointer(), facts.debugInfo) }
         adw_about_dialog_set_license_type(pointer(), GTK_LICENSE_GPL_3_0)
+        adw_about_dialog_set_copyright(pointer(), facts.copyright)
+        if !facts.translators.isEmpty {
+            adw_about_dialog_set_translator_credits(pointer(), facts.translators)
+        }
+        for credit in facts.thanks { addCredits(credit.heading, credit.names) }
+        adw_about_dialog_set_debug_info(pointer(), facts.debugInfo)
+        adw_about_dialog_set_debug_info_filename(pointer(), "leporello-debug-info.txt")
     }
 }

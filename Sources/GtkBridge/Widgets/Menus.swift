@@ -21,6 +21,14 @@ public final class Menu: Object {
         g_menu_append_section(pointer(), title, section.pointer())
     }
 
+    /// Adds an entry that opens entries of its own.
+    public func appendSubmenu(_ label: String, _ submenu: Menu) {
+        g_menu_append_submenu(pointer(), label, submenu.pointer())
+    }
+
+    /// The number of entries and sections.
+    public var count: Int { Int(g_menu_model_get_n_items(pointer())) }
+
     /// Takes every entry out.
     public func removeAll() { g_menu_remove_all(pointer()) }
 }

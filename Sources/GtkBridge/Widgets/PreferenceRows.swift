@@ -41,6 +41,26 @@ public final class SwitchRow: View {
     }
 }
 
+/// A row with a whole number, and buttons that make it larger and smaller.
+@MainActor
+public final class NumberRow: View {
+    /// A row over a range; the subtitle explains the title.
+    public init(title: String, subtitle: String, range: ClosedRange<Int>) {
+        super.init(
+            retaining: existing(
+                adw_spin_row_new_with_range(
+                    Double(range.lowerBound), Double(range.upperBound), 1)))
+        adw_preferences_row_set_title(pointer(), title)
+        adw_action_row_set_subtitle(pointer(), subtitle)
+    }
+
+    /// The number shown.
+    public var number: Int {
+        get { Int(adw_spin_row_get_value(pointer()).rounded()) }
+        set { adw_spin_row_set_value(pointer(), Double(newValue)) }
+    }
+}
+
 /// A row that offers a choice in a list.
 @MainActor
 public final class ChoiceRow: View {

@@ -6,6 +6,7 @@ extension MainWindow {
     /// Adds the actions of menus, buttons, keys and scripts.
     func addActions() {
         addSortActions()
+        addFolderActions()
         addViewerActions()
         add("open-folder") { [weak self] in self?.chooseFolder() }
         add("about") { [weak self] in
@@ -21,7 +22,7 @@ extension MainWindow {
         add("fullscreen") { [weak self] in self?.toggleFullscreen() }
     }
 
-    private func add(_ name: String, _ handler: @escaping @MainActor () -> Void) {
+    func add(_ name: String, _ handler: @escaping @MainActor () -> Void) {
         let action = SimpleAction(name: name)
         action.onActivate { _ in handler() }
         window.add(action)
@@ -77,6 +78,8 @@ extension MainWindow {
             guard let self else { return }
             viewer.backdrop.kind = preferences.backdrop
             viewer.showFacts()
+            let columns = preferences.columns
+            grid.grid.choose(columns: columns, keeping: grid.grid.anchorForReflow())
         }
         dialog.onClosed { [weak self] in self?.viewer.release() }
     }

@@ -38,6 +38,7 @@ extension MainWindow {
         details.onActivate { [weak self] _ in self?.showDetails() }
         window.add(details)
 
+        add("slideshow") { [weak self] in self?.toggleSlideshow() }
         let close = SimpleAction(name: "close-viewer")
         close.onActivate { [weak self] _ in self?.viewer.close() }
         window.add(close)
@@ -89,6 +90,15 @@ extension MainWindow {
         }
     }
 
+    /// Plays from the photo in hand, or from the first one; pauses what plays.
+    private func toggleSlideshow() {
+        if !viewer.isOpen {
+            guard let id = photoInHand?.id ?? album.photos.first?.id else { return }
+            openViewer(on: id, withHero: false)
+        }
+        slideshow.toggle()
+    }
+
     /// Opens the viewer, growing out of the photo's cell or at once.
     func openViewer(on id: PhotoID, withHero: Bool) {
         // Another window may have changed it since.
@@ -110,8 +120,7 @@ extension MainWindow: ViewerHost {
     var beneath: View { grid.root }
 
     func heroSource(of id: PhotoID, in view: View) -> HeroSource? {
-        guard let index = album.photos.index(of: id) else { return nil }
-        grid.grid.reveal(index: index)
+        grid.grid.reveal(id)
         return grid.grid.heroSource(of: id, in: view)
     }
 
@@ -122,6 +131,7 @@ extension MainWindow: ViewerHost {
         if grid.root.canTarget == isCovered {
             grid.root.canTarget = !isCovered
             grid.root.canFocus = !isCovered
+            grid.root.setAccessibleHidden(isCovered)
             if isCovered { grid.grid.forgetStrokes() }
             // Above the page label.
             toasts.setStyle("over-viewer", isCovered)
@@ -130,19 +140,21 @@ extension MainWindow: ViewerHost {
         // The grid follows beneath, so that a photo's cell stands ready when the viewer is left.
         if isCovered, let photo = viewer.photo, photo.id != followedID {
             followedID = photo.id
-            if let index = album.photos.index(of: photo.id) { grid.grid.reveal(index: index) }
+            grid.grid.reveal(photo.id)
         }
+        slideshow.follow()
         tellSoon()
     }
 
     func viewerClosed(showing id: PhotoID) {
         followedID = nil
         Log.debug("viewer closed: \(LiveCounts.now)")
-        if let index = album.photos.index(of: id) {
-            grid.grid.focus(index: index)
-        } else {
-            grid.grid.enter()
+        // Another folder has been opened meanwhile: its own focus stays.
+        guard album.photos.contains(id) else {
+            _ = grid.grid.enter()
+            return
         }
+        grid.grid.enter(at: id)
     }
 
     func send(_ photo: Photo) { actions.send([photo]) }

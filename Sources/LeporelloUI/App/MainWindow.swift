@@ -18,8 +18,18 @@ final class MainWindow {
     let state: WindowState
     private(set) lazy var viewer = ViewerPage(
         album: album, pipeline: pipeline, textures: textures, host: self)
+    private(set) lazy var slideshow = SlideshowPlayer(
+        viewer: viewer, window: window, application: application, preferences: preferences)
+    private let application: Application
     /// The photo that the grid was last scrolled to beneath the viewer.
     var followedID: PhotoID?
+
+    /// The folders looked at before this one.
+    var history = FolderHistory()
+    let dates: TakenDates
+    /// The folders opened last, in the main menu.
+    let recentMenu = Menu()
+    var recentWatch: RecentFolders.Watch?
 
     /// Called once the window is closed: nobody needs this object any more.
     var onClosed: (@MainActor () -> Void)?
@@ -34,12 +44,15 @@ final class MainWindow {
     private var opening: Task<Void, Never>?
 
     init(application: Application, pipeline: PhotoPipeline, preferences: Preferences) {
+        self.application = application
         window = ApplicationWindow(application: application)
         self.pipeline = pipeline
         self.preferences = preferences
         album = Album(order: preferences.order)
+        dates = TakenDates(album: album, pipeline: pipeline)
         grid = GridPage(
-            album: album, pipeline: pipeline, textures: textures, columns: preferences.columns)
+            album: album, pipeline: pipeline, textures: textures, columns: preferences.columns,
+            recent: recentMenu)
         actions = PhotoActions(
             window: window, toasts: toasts, pipeline: pipeline, preferences: preferences)
         menu = PhotoMenu(window: window, actions: actions)
@@ -83,8 +96,10 @@ final class MainWindow {
     private func closing() {
         preferences.keep(
             windowSize: window.defaultSize, isMaximized: window.isMaximized)
+        slideshow.stop()
         opening?.cancel()
         actions.windowCloses()
+        recentWatch?.end()
         onClosed?()
     }
 
@@ -107,16 +122,20 @@ final class MainWindow {
         do throws(FileProblem) {
             switch try await openedPlace(at: uri) {
             case .folder(let uri):
-                album.open(folderURI: uri)
+                remember(leavingFor: uri)
+                return show(folderURI: uri, focus: nil)
             case .photo(let photo, let folderURI):
                 let isAlone = DocumentMounts.current.holdsAlone(photo.id)
                 if let folderURI, !isAlone {
+                    remember(leavingFor: folderURI)
                     album.open(folderURI: folderURI, first: photo)
+                    opened(folderURI: folderURI)
                 } else {
                     album.open([photo], title: photo.name)
                 }
                 if isAlone { offerFolder(of: photo) }
                 openViewer(on: photo.id, withHero: false)
+                offerToBeDefault()
             }
         } catch {
             guard !Task.isCancelled else { return }
@@ -151,13 +170,22 @@ final class MainWindow {
         }
     }
 
+    /// The URI of the subfolder that has the focus in the grid; empty for none.
+    private var focusedFolder: String {
+        guard !viewer.isOpen, let id = grid.grid.focusedID, album.items.contains(id) else {
+            return ""
+        }
+        return id.uri
+    }
+
     private func tell() {
         window.title = album.title.isEmpty ? tr("Leporello") : album.title
         let photo = photoInHand
         let index = photo.flatMap { album.photos.index(of: $0.id) }
         state.tell(
             WindowState.Moment(
-                isViewerOpen: viewer.isOpen, photo: index == nil ? "" : photo?.id.uri ?? "",
+                isViewerOpen: viewer.isOpen, folder: album.folderURI ?? "",
+                photo: index == nil ? focusedFolder : photo?.id.uri ?? "",
                 page: index.map { $0 + 1 } ?? 0, count: album.photos.count,
                 zoom: viewer.isOpen ? viewer.zoom : 1, columns: grid.grid.layout.columns,
                 isCovered: menu.isOpen || viewer.isCovered,
@@ -182,6 +210,10 @@ extension MainWindow: GridPageDelegate {
     }
 
     func gridPage(_ page: GridPage, choseColumns columns: Int) { preferences.columns = columns }
+
+    func gridPage(_ page: GridPage, wentTo folderURI: String) { go(to: folderURI) }
+
+    func gridPageStopped(_ page: GridPage) { stopWork() }
 
     func gridPageChanged(_ page: GridPage) { tellSoon() }
 }

@@ -9,6 +9,7 @@ final class Preferences {
     private let settings: Settings?
     private var fallbackColumns = 4
     private var fallbackShowsStrip = true
+    private var fallbackInterval = Slideshow.usualInterval
     private var fallbackSendTarget = ""
     private var fallbackOrder = SortOrder()
     private var fallbackWheelTurnsPages = false
@@ -60,6 +61,21 @@ final class Preferences {
             fallbackShowsStrip = newValue
             settings?.set("show-strip", newValue)
         }
+    }
+
+    /// How long a slideshow shows a photo, in seconds.
+    var slideshowInterval: Int {
+        get { settings?.int("slideshow-interval") ?? fallbackInterval }
+        set {
+            fallbackInterval = newValue
+            settings?.set("slideshow-interval", newValue)
+        }
+    }
+
+    /// Whether the person was asked already to make the program the one that opens pictures.
+    var isDefaultHintShown: Bool {
+        get { settings?.bool("default-hint-shown") ?? true }
+        set { settings?.set("default-hint-shown", newValue) }
     }
 
     /// Whether the plain wheel turns pages in the viewer instead of zooming.

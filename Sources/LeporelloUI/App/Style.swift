@@ -13,6 +13,7 @@ enum Style {
           background-color: color-mix(in srgb, currentColor 7%, transparent);
           transition: background-color 150ms ease-out;
         }
+        .path-crumb { padding: 4px 6px; font-weight: normal; }
         photo-grid flowboxchild:hover photo-cell {
           background-color: color-mix(in srgb, currentColor 14%, transparent);
         }

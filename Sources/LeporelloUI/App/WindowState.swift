@@ -4,6 +4,7 @@ import GtkBridge
 @MainActor
 final class WindowState {
     private let view = SimpleAction(name: "view", state: .string("grid"))
+    private let folder = SimpleAction(name: "folder", state: .string(""))
     private let photo = SimpleAction(name: "photo", state: .string(""))
     private let page = SimpleAction(name: "page", state: .int(0))
     private let count = SimpleAction(name: "count", state: .int(0))
@@ -19,7 +20,9 @@ final class WindowState {
     /// One moment of a window.
     struct Moment: Equatable {
         var isViewerOpen: Bool
-        /// The URI of the photo shown in the viewer or focused in the grid; empty for none.
+        /// The URI of the folder shown; empty for none.
+        var folder: String
+        /// The URI of the photo in the viewer or of what is focused in the grid; may be empty.
         var photo: String
         /// The photo's place, from 1; 0 for none.
         var page: Int
@@ -35,7 +38,7 @@ final class WindowState {
 
     /// Exports the actions with the window's others.
     init(window: ApplicationWindow) {
-        for action in [view, photo, page, count, zoom, columns, covered, settled] {
+        for action in [view, folder, photo, page, count, zoom, columns, covered, settled] {
             window.add(action)
         }
     }
@@ -50,6 +53,7 @@ final class WindowState {
         settled.state = .bool(false)
         frames.stop()
         view.state = .string(moment.isViewerOpen ? "viewer" : "grid")
+        folder.state = .string(moment.folder)
         photo.state = .string(moment.photo)
         page.state = .int(Int32(clamping: moment.page))
         count.state = .int(Int32(clamping: moment.count))

@@ -1,4 +1,5 @@
 import GtkBridge
+import PhotoModel
 
 /// The dialog in which a person chooses how the viewer looks and answers.
 @MainActor
@@ -9,6 +10,13 @@ enum PreferencesPage {
         over view: View, _ preferences: Preferences, onChange: @escaping @MainActor () -> Void
     ) -> PreferencesDialog {
         let dialog = PreferencesDialog([
+            PreferencesGroup(
+                title: tr("Grid"),
+                [
+                    number(
+                        tr("Columns"), tr("Photos side by side, where there is room for them"),
+                        GridLayout.columnChoices, preferences, \.columns, onChange)
+                ]),
             PreferencesGroup(
                 title: tr("Photo"),
                 [
@@ -21,7 +29,10 @@ enum PreferencesPage {
                         tr("Wheel Turns Pages"),
                         tr("Otherwise the wheel zooms; with Ctrl it always does"),
                         preferences, \.wheelTurnsPages, onChange),
-                ])
+                    number(
+                        tr("Slideshow"), tr("Seconds for which each photo is shown"),
+                        Slideshow.intervals, preferences, \.slideshowInterval, onChange),
+                ]),
         ])
         dialog.setTitle(tr("Preferences"))
         dialog.present(over: view)
@@ -52,6 +63,21 @@ enum PreferencesPage {
         row.onChange(of: "active") { [weak row] in
             guard let row else { return }
             preferences[keyPath: key] = row.isOn
+            onChange()
+        }
+        return row
+    }
+
+    private static func number(
+        _ title: String, _ subtitle: String, _ range: ClosedRange<Int>,
+        _ preferences: Preferences, _ key: ReferenceWritableKeyPath<Preferences, Int>,
+        _ onChange: @escaping @MainActor () -> Void
+    ) -> NumberRow {
+        let row = NumberRow(title: title, subtitle: subtitle, range: range)
+        row.number = preferences[keyPath: key]
+        row.onChange(of: "value") { [weak row] in
+            guard let row else { return }
+            preferences[keyPath: key] = row.number
             onChange()
         }
         return row

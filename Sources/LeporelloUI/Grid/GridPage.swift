@@ -9,6 +9,9 @@ protocol GridPageDelegate: AnyObject {
     func gridPage(
         _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View)
     func gridPage(_ page: GridPage, choseColumns columns: Int)
+    func gridPage(_ page: GridPage, wentTo folderURI: String)
+    /// Long work with the folder is to end.
+    func gridPageStopped(_ page: GridPage)
     func gridPageChanged(_ page: GridPage)
 }
 
@@ -23,15 +26,33 @@ final class GridPage {
     weak var delegate: (any GridPageDelegate)?
 
     private let album: Album
-    private let title = WindowTitle()
+    let filterBar = FilterBar()
+    /// Whether the first button goes back, not up.
+    var canGoBack = false {
+        didSet { updateBack() }
+    }
+    /// How far the reading of dates is; nil while none are read.
+    var datesProgress: ListingNotice.Work.Dates? {
+        didSet { updateNotice() }
+    }
+
+    private let path = PathBar()
+    private let notice = NoticeBar()
+    private let back = Button(icon: "go-up-symbolic", tooltip: "")
+    private let search = ToggleButton(icon: "edit-find-symbolic", tooltip: tr("Search"))
+    private var shownStatus: FolderStatus?
+    private let recent: Menu
     private let stack = Stack()
-    private let status = StatusPage(icon: nil, title: "")
+    private let statusPage = StatusPage(icon: nil, title: "")
     private let columns: [ColumnsControl]
     private let sorts: [MenuButton]
     private var observation: Observation?
 
-    init(album: Album, pipeline: PhotoPipeline, textures: TextureShelf, columns: Int) {
+    init(
+        album: Album, pipeline: PhotoPipeline, textures: TextureShelf, columns: Int, recent: Menu
+    ) {
         self.album = album
+        self.recent = recent
         grid = GridView(
             album: album, pipeline: pipeline, textures: textures, columns: columns)
         // One pair for the header, one for the bottom bar: a widget has one parent.
@@ -45,7 +66,11 @@ final class GridPage {
                 grid.choose(columns: columns, keeping: grid.anchorForReflow())
             }
         }
-        observation = album.observe { [weak self] _ in self?.albumChanged() }
+        connectFolderControls()
+        observation = album.observe { [weak self] change in
+            if case .replaced = change { self?.filterBar.clear() }
+            self?.albumChanged()
+        }
         albumChanged()
         columnsChanged()
     }
@@ -53,7 +78,9 @@ final class GridPage {
     /// Moves the columns and sort controls to the bottom while the window is narrow.
     func addBreakpoint(to window: ApplicationWindow) {
         let breakpoint = Breakpoint(condition: Self.narrowCondition)
-        for view in [columns[0].button, sorts[0]] { breakpoint.set(view, "visible", to: false) }
+        for view in [columns[0].button, sorts[0], path.ancestors] as [View] {
+            breakpoint.set(view, "visible", to: false)
+        }
         breakpoint.set(root, "reveal-bottom-bars", to: true)
         window.add(breakpoint)
     }
@@ -65,23 +92,28 @@ final class GridPage {
         scroller.setPolicy(horizontal: .never, vertical: .automatic)
         scroller.setChild(grid)
         stack.add(scroller, named: "grid")
-        stack.add(status, named: "status")
+        stack.add(statusPage, named: "status")
         root.setContent(stack)
         root.addTop(makeHeader())
+        root.addTop(filterBar.root)
+        root.addTop(notice.root)
         root.addBottom(makeBottomBar())
         root.revealsBottom = false
     }
 
     private func makeHeader() -> HeaderBar {
         let header = HeaderBar()
-        header.setTitle(title)
+        header.setTitle(path.root)
+        back.setAction("win.go-back")
+        header.packStart(back)
         let open = Button(icon: "folder-open-symbolic", tooltip: tr("Open Folder…"))
         open.setAction("win.open-folder")
         header.packStart(open)
         let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main Menu"))
-        menu.setMenu(MainMenu.make())
+        menu.setMenu(MainMenu.make(recent: recent))
         menu.setPrimary(true)
         header.packEnd(menu)
+        header.packEnd(search)
         header.packEnd(sorts[0])
         header.packEnd(columns[0].button)
         return header
@@ -104,37 +136,69 @@ final class GridPage {
     // MARK: Album
 
     private func albumChanged() {
-        title.title = album.title.isEmpty ? tr("Leporello") : album.title
-        let count = album.photos.count
-        title.subtitle = count == 0 ? "" : trn("%d photo", "%d photos", count)
-        let isEmpty = count == 0 && album.isComplete
-        if isEmpty { fillStatus() }
-        stack.visible = isEmpty ? "status" : "grid"
-        for control in columns { control.button.isSensitive = !isEmpty }
-        for button in sorts { button.isSensitive = !isEmpty }
+        path.title.title = album.title.isEmpty ? tr("Leporello") : album.title
+        path.title.subtitle = counts
+        path.show(folderURI: album.folderURI)
+        let status = FolderStatus.of(album)
+        if let status, status != shownStatus { status.fill(statusPage) }
+        shownStatus = status
+        stack.visible = status == nil ? "grid" : "status"
+        for control in columns { control.button.isSensitive = status == nil }
+        for button in sorts { button.isSensitive = status == nil }
+        search.isSensitive = !album.isEmpty
+        updateBack()
+        updateNotice()
     }
 
-    private func fillStatus() {
-        let open = Button(label: tr("_Open Folder…"))
-        open.setAction("win.open-folder")
-        open.addStyle("pill")
-        open.horizontalAlign = .center
-        if let problem = album.problem {
-            status.set(
-                icon: "folder-symbolic", title: ProblemWords.title(.open, name: problem.name),
-                description: ProblemWords.cause(problem))
-        } else if album.folderURI != nil {
-            status.set(
-                icon: "image-x-generic-symbolic", title: tr("No Photos Here"),
-                description: tr("“%s” holds no pictures.", album.title))
-        } else {
-            open.addStyle("suggested-action")
-            status.set(
-                icon: "io.github.leporello_photos.Leporello-symbolic",
-                title: tr("Browse a Folder of Photos"),
-                description: tr("Open a folder to see its photos as a grid."))
+    /// How many photos there are, or how many folders if there are none.
+    private var counts: String {
+        let (shown, all) = (album.photos.count, album.photoCount)
+        if shown < all {
+            return tr("%1$s of %2$s", grouped(shown), trn("%d photo", "%d photos", all))
         }
-        status.setChild(open)
+        if shown > 0 { return trn("%d photo", "%d photos", shown) }
+        let folders = album.items.folders.count
+        return folders > 0 ? trn("%d folder", "%d folders", folders) : ""
+    }
+
+    private func updateNotice() {
+        var work = ListingNotice.Work()
+        work.count = album.photoCount
+        work.isListing = !album.isComplete
+        work.isStopped = album.isStopped
+        work.isBroken = album.problem != nil && !album.isEmpty
+        work.dates = datesProgress
+        notice.follow(work, in: album.title)
+    }
+
+    private func updateBack() {
+        let parent = album.folderURI.flatMap(FileURI.parent)
+        back.isVisible = canGoBack || parent != nil
+        back.setIcon(canGoBack ? "go-previous-symbolic" : "go-up-symbolic")
+        back.describe(canGoBack ? tr("Back") : tr("Parent Folder"))
+    }
+
+    private func connectFolderControls() {
+        path.onGo = { [weak self] uri in
+            if let self { delegate?.gridPage(self, wentTo: uri) }
+        }
+        filterBar.onFilter = { [weak self] in self?.album.filter = $0 }
+        filterBar.onReveal = { [weak self] isRevealed in
+            self?.search.isPressed = isRevealed
+            if !isRevealed { self?.grid.enter() }
+        }
+        filterBar.onEnter = { [weak self] in self?.grid.enter() }
+        search.onClick { [weak self] in
+            if let self { filterBar.isRevealed = search.isPressed }
+        }
+        notice.onStop = { [weak self] in
+            if let self { delegate?.gridPageStopped(self) }
+        }
+        notice.onRetry = { [weak self] in self?.album.reload() }
+        let button = ClickGesture()
+        button.button = 8
+        button.onPress { [weak self] _, _ in self?.root.activate("win.go-back") }
+        root.add(button)
     }
 
     private func columnsChanged() {
@@ -144,6 +208,10 @@ final class GridPage {
 
 extension GridPage: GridViewDelegate {
     func gridView(_ grid: GridView, opened id: PhotoID) { delegate?.gridPage(self, opened: id) }
+
+    func gridView(_ grid: GridView, wentInto folder: Folder) {
+        delegate?.gridPage(self, wentTo: folder.id.uri)
+    }
 
     func gridView(_ grid: GridView, wantsMenuFor photo: Photo, at point: Point<Widget>) {
         delegate?.gridPage(self, wantsMenuFor: photo, at: point, in: grid)

@@ -8,15 +8,16 @@ extension GridView {
         let offset = offset
         let live = layout.indices(ofRows: layout.liveRows(at: offset))
         let visible = layout.indices(ofRows: layout.visibleRows(at: offset))
-        let actions = plan.show(live, of: album.photos)
-        if toldCount != album.photos.count {
-            toldCount = album.photos.count
+        let actions = plan.show(live, of: album.items)
+        if toldCount != album.items.count {
+            toldCount = album.items.count
             for binding in plan.current {
                 cells[binding.cell]?.child.setAccessiblePosition(
                     binding.index + 1, of: toldCount)
             }
         }
-        let hadFocus = focusedCell?.child.hasFocus ?? false
+        // On any cell: the focused photo may be gone, and its cell with it.
+        let hadFocus = cells.values.contains { $0.child.hasFocus }
         let focusedBefore = focusedID
         for action in actions { perform(action, visible: visible) }
         if isSortNeeded {
@@ -32,16 +33,16 @@ extension GridView {
         if !actions.isEmpty || hadFocus { keepFocus(hadFocus: hadFocus, on: focusedBefore) }
     }
 
-    private func perform(_ action: RecyclePlan.Action, visible: Range<Int>) {
+    private func perform(_ action: RecyclePlan<GridItem>.Action, visible: Range<Int>) {
         switch action {
         case .create(let number):
             create(number)
-        case .bind(let number, let photo, let index):
+        case .bind(let number, let item, let index):
             guard let cell = cells[number] else { return }
             cell.bind(
-                photo, side: layout.cellSide,
+                item, side: layout.cellSide,
                 priority: visible.contains(index) ? .visible : .nearby)
-            cell.isPhotoHidden = photo.id == hiddenID
+            cell.isPhotoHidden = item.id == hiddenID
             cell.child.isVisible = true
             move(cell, to: index)
         case .move(let number, let index):
@@ -57,7 +58,7 @@ extension GridView {
         }
     }
 
-    private func create(_ number: RecyclePlan.Cell) {
+    private func create(_ number: RecyclePlan<GridItem>.Cell) {
         let cell = PhotoCell(pipeline: pipeline, textures: textures)
         cell.onFinish = { [weak self] in
             guard let self, isSettled else { return }
@@ -73,7 +74,7 @@ extension GridView {
 
     private func move(_ cell: PhotoCell, to index: Int) {
         cell.child.setRank(index)
-        cell.child.setAccessiblePosition(index + 1, of: album.photos.count)
+        cell.child.setAccessiblePosition(index + 1, of: album.items.count)
         isSortNeeded = true
     }
 
@@ -82,7 +83,7 @@ extension GridView {
 
     /// A photo's frame within its cell in another view's coordinates.
     func heroSource(of id: PhotoID, in view: View) -> HeroSource? {
-        guard let cell = cell(of: id), let index = album.photos.index(of: id), index < layout.count,
+        guard let cell = cell(of: id), let index = album.items.index(of: id), index < layout.count,
             let page = convert(.zero, to: view)
         else { return nil }
         // By the layout, not by the widgets: the page may have been scrolled to it just now.
@@ -102,11 +103,19 @@ extension GridView {
     }
 
     func activated(childAt index: Int) {
-        guard let photo = cells.values.first(where: { $0.child.index == index })?.photo else {
+        guard let item = cells.values.first(where: { $0.child.index == index })?.item else {
             return
         }
-        focusedID = photo.id
-        delegate?.gridView(self, opened: photo.id)
+        focusedID = item.id
+        open(item)
+    }
+
+    /// Opens a photo, or goes into a folder.
+    func open(_ item: GridItem) {
+        switch item {
+        case .photo(let photo): delegate?.gridView(self, opened: photo.id)
+        case .folder(let folder): delegate?.gridView(self, wentInto: folder)
+        }
     }
 
     // MARK: Focus
@@ -115,8 +124,8 @@ extension GridView {
 
     private func focusMoved(to cell: PhotoCell) {
         isFocusable = false
-        guard let photo = cell.photo, photo.id != focusedID else { return }
-        focusedID = photo.id
+        guard let item = cell.item, item.id != focusedID else { return }
+        focusedID = item.id
         delegate?.gridViewChanged(self)
     }
 
@@ -136,7 +145,7 @@ extension GridView {
     @discardableResult
     func enter() -> Bool {
         wantsFocus = false
-        if let id = focusedID, let index = album.photos.index(of: id) {
+        if let id = focusedID, let index = album.items.index(of: id) {
             focus(index: index)
         } else if let first = layout.indices(ofRows: layout.visibleRows(at: offset)).first {
             focus(index: first)
@@ -147,10 +156,36 @@ extension GridView {
         return true
     }
 
+    /// Puts the focus on an item once it is listed; if it never is, on the first one.
+    func enter(at id: PhotoID) {
+        if let index = album.items.index(of: id) { return focus(index: index) }
+        wantedID = id
+        wantsFocus = true
+        takeWantedFocus()
+    }
+
+    /// Gives the focus to what has been waited for, if it is there by now.
+    func takeWantedFocus() {
+        guard wantsFocus, !album.items.isEmpty else { return }
+        if let wantedID, let index = album.items.index(of: wantedID) {
+            wantsFocus = false
+            self.wantedID = nil
+            focus(index: index)
+        } else if wantedID == nil || album.isComplete {
+            wantedID = nil
+            enter()
+        }
+    }
+
+    /// Scrolls by the least that shows an item's whole cell.
+    func reveal(_ id: PhotoID) {
+        if let index = album.items.index(of: id) { reveal(index: index) }
+    }
+
     /// Puts the focus on a photo, scrolling its cell into sight.
     func focus(index: Int) {
-        guard album.photos.indices.contains(index) else { return }
-        focusedID = album.photos[index].id
+        guard album.items.indices.contains(index) else { return }
+        focusedID = album.items[index].id
         reveal(index: index)
         rebind()
         focusedCell?.child.grabFocus()

@@ -87,9 +87,9 @@ extension GridView {
     /// The photo whose cell holds a point of the page.
     func photo(at point: Point<Widget>) -> Photo? {
         guard let index = layout.index(at: Point(x: point.x, y: point.y + offset)),
-            index < album.photos.count
+            index < album.items.count
         else { return nil }
-        return album.photos[index]
+        return album.items[index].photo
     }
 
     // MARK: Columns
@@ -120,7 +120,7 @@ extension GridView {
             return activate(action)
         }
         if let movement = Self.movement(for: key), modifiers.isEmpty || modifiers == [.control] {
-            let from = focusedID.flatMap { album.photos.index(of: $0) }
+            let from = focusedID.flatMap { album.items.index(of: $0) }
             guard let index = GridFocus.moved(from: from, by: movement, in: layout) else {
                 return false
             }
@@ -163,18 +163,20 @@ extension GridView {
     private var isTyping: Bool { typeAhead.isActive(at: MainLoop.now) }
 
     private func openFocused() -> Bool {
-        guard let id = focusedID, let index = album.photos.index(of: id) else { return false }
+        guard let id = focusedID, let index = album.items.index(of: id) else { return false }
         reveal(index: index)
-        delegate?.gridView(self, opened: id)
+        open(album.items[index])
         return true
     }
 
     private func openMenuAtFocus() -> Bool {
-        guard let id = focusedID, let index = album.photos.index(of: id) else { return false }
+        guard let id = focusedID, let index = album.items.index(of: id),
+            let photo = album.items[index].photo
+        else { return false }
         reveal(index: index)
         let cell = layout.cell(of: index).center
         delegate?.gridView(
-            self, wantsMenuFor: album.photos[index], at: Point(x: cell.x, y: cell.y - offset))
+            self, wantsMenuFor: photo, at: Point(x: cell.x, y: cell.y - offset))
         return true
     }
 
@@ -182,10 +184,10 @@ extension GridView {
         guard modifiers.subtracting(.shift).isEmpty, let character = key.character,
             character != " " || isTyping
         else { return false }
-        let from = focusedID.flatMap { album.photos.index(of: $0) }
+        let from = focusedID.flatMap { album.items.index(of: $0) }
         guard
             let index = typeAhead.type(
-                String(character), at: MainLoop.now, in: album.photos, from: from)
+                String(character), at: MainLoop.now, in: album.items.lazy.map(\.name), from: from)
         else { return isTyping }
         focus(index: index)
         return true

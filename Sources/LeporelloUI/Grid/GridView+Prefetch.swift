@@ -10,6 +10,7 @@ extension GridView {
         prefetchedFrom = live
         let want = PhotoCell.want(devicePixels: (layout.cellSide * scale).rounded(.up))
         let places = PrefetchPlan.beyondGrid(live: live, layout: layout, travel: travel)
-        prefetcher.prefetch(places.map { PixelRequest(album.photos[$0], want: want) })
+        prefetcher.prefetch(
+            places.compactMap { album.items[$0].photo }.map { PixelRequest($0, want: want) })
     }
 }

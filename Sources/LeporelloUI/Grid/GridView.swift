@@ -7,6 +7,8 @@ import PhotoPipeline
 protocol GridViewDelegate: AnyObject {
     /// A photo was chosen by click, tap or Enter.
     func gridView(_ grid: GridView, opened id: PhotoID)
+    /// A subfolder was chosen in the same way.
+    func gridView(_ grid: GridView, wentInto folder: Folder)
     /// The photo menu is wanted at a point of the grid.
     func gridView(_ grid: GridView, wantsMenuFor photo: Photo, at point: Point<Widget>)
     /// The person chose another number of columns.
@@ -15,7 +17,7 @@ protocol GridViewDelegate: AnyObject {
     func gridViewChanged(_ grid: GridView)
 }
 
-/// All photos as square cells in columns, of which only those around the page exist.
+/// Subfolders and photos as square cells, of which only those around the page exist.
 ///
 /// The cells are children of a real flow box, rebound as the page scrolls. The flow box is placed in
 /// viewport coordinates, so that no coordinate grows with the number of photos; the scroll offset is a
@@ -32,9 +34,9 @@ final class GridView: ScrollableCanvas {
 
     let box = FlowBox()
     var layout: GridLayout
-    var plan = RecyclePlan()
+    var plan = RecyclePlan<GridItem>()
     /// Live cells by their number in the plan.
-    var cells: [RecyclePlan.Cell: PhotoCell] = [:]
+    var cells: [RecyclePlan<GridItem>.Cell: PhotoCell] = [:]
     /// Cells whose children wait to be shown in their new order.
     var isSortNeeded = false
 
@@ -42,13 +44,19 @@ final class GridView: ScrollableCanvas {
     var offset: Double { adjustment(.vertical)?.value ?? 0 }
 
     /// The photo that has the grid's focus, whether or not it has a cell now.
-    var focusedID: PhotoID?
+    var focusedID: PhotoID? {
+        didSet {
+            if let focusedID, let index = album.items.index(of: focusedID) { focusedPlace = index }
+        }
+    }
     /// The focused photo's place when it was last seen there.
     private var focusedPlace: Int?
     /// The number of photos that assistive technologies were told.
     var toldCount = 0
     /// Whether the first photo takes the focus as soon as there is one.
     var wantsFocus = false
+    /// What takes the focus as soon as it is listed; nil for nothing in particular.
+    var wantedID: PhotoID?
     /// The photo whose cell is empty while the hero flies.
     var hiddenID: PhotoID?
     /// The columns that the person chose.
@@ -93,7 +101,7 @@ final class GridView: ScrollableCanvas {
         guard album.isComplete, scrollRest == nil, !relayoutTicks.isRunning else { return false }
         let page = layout.indices(ofRows: layout.visibleRows(at: offset))
         return page.allSatisfy { index in
-            plan.cell(for: album.photos[index].id).flatMap { cells[$0] }?.isAtRest ?? false
+            plan.cell(for: album.items[index].id).flatMap { cells[$0] }?.isAtRest ?? false
         }
     }
 
@@ -103,6 +111,7 @@ final class GridView: ScrollableCanvas {
         switch change {
         case .replaced:
             focusedID = nil
+            wantedID = nil
             adjustment(.vertical)?.value = 0
         case .updated:
             // At the very top new photos push the others down; elsewhere what is seen stays.
@@ -118,9 +127,9 @@ final class GridView: ScrollableCanvas {
         let row = layout.visibleRows(at: offset).lowerBound
         let first = layout.indices(ofRows: row..<row + 1).lowerBound
         guard let binding = plan.current.first(where: { $0.index >= first }),
-            album.photos.contains(binding.photo.id)
+            album.items.contains(binding.item.id)
         else { return nil }
-        return layout.anchor(of: binding.index, id: binding.photo.id, at: offset, pageY: 0)
+        return layout.anchor(of: binding.index, id: binding.item.id, at: offset, pageY: 0)
     }
 
     // MARK: Layout
@@ -131,11 +140,11 @@ final class GridView: ScrollableCanvas {
             focusedPlace = nil
             return
         }
-        if let index = album.photos.index(of: focusedID) {
+        if let index = album.items.index(of: focusedID) {
             focusedPlace = index
-        } else if let place = focusedPlace, !album.photos.isEmpty {
-            let index = min(place, album.photos.count - 1)
-            self.focusedID = album.photos[index].id
+        } else if let place = focusedPlace, !album.items.isEmpty {
+            let index = min(place, album.items.count - 1)
+            self.focusedID = album.items[index].id
             focusedPlace = index
         } else {
             self.focusedID = nil
@@ -147,10 +156,10 @@ final class GridView: ScrollableCanvas {
     func relayout(keeping anchor: GridAnchor? = nil) {
         guard width > 0, height > 0 else { return queueAllocate() }
         layout = GridLayout(
-            page: size, chosenColumns: chosenColumns, count: album.photos.count,
+            page: size, chosenColumns: chosenColumns, count: album.items.count,
             isRightToLeft: isRightToLeft)
         var target = offset
-        if let anchor = anchor ?? topAnchor, let index = album.photos.index(of: anchor.id) {
+        if let anchor = anchor ?? topAnchor, let index = album.items.index(of: anchor.id) {
             target = layout.offset(keeping: anchor, at: index)
         }
         topAnchor = nil
@@ -159,7 +168,7 @@ final class GridView: ScrollableCanvas {
         box.setColumns(layout.columns)
         box.setSpacing(columns: Int(layout.gap), rows: Int(layout.gap))
         rebind()
-        if wantsFocus, !album.photos.isEmpty { enter() }
+        takeWantedFocus()
         queueAllocate()
     }
 
@@ -209,7 +218,7 @@ final class GridView: ScrollableCanvas {
         layoutCount += 1
         let page = Size<Widget>(width: Double(width), height: Double(height))
         if page != layout.page || layout.isRightToLeft != isRightToLeft
-            || layout.count != album.photos.count
+            || layout.count != album.items.count
         {
             relayoutSoon()
         }
@@ -236,18 +245,18 @@ final class GridView: ScrollableCanvas {
         let offset = offset
         if let point,
             let index = layout.index(at: Point(x: point.x, y: point.y + offset)),
-            index < album.photos.count
+            index < album.items.count
         {
-            let id = album.photos[index].id
+            let id = album.items[index].id
             return layout.anchor(of: index, id: id, at: offset, pageY: point.y)
         }
         let page = layout.indices(ofRows: layout.visibleRows(at: offset))
-            .clamped(to: 0..<album.photos.count)
-        if let focusedID, let index = album.photos.index(of: focusedID), page.contains(index) {
+            .clamped(to: 0..<album.items.count)
+        if let focusedID, let index = album.items.index(of: focusedID), page.contains(index) {
             return layout.anchor(of: index, id: focusedID, at: offset)
         }
         guard let first = page.first, offset > 0 else { return nil }
-        return layout.anchor(of: first, id: album.photos[first].id, at: offset, pageY: 0)
+        return layout.anchor(of: first, id: album.items[first].id, at: offset, pageY: 0)
     }
 
     /// Scrolls by the least that shows a photo's whole cell.

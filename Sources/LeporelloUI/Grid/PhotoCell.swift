@@ -2,7 +2,7 @@ import GtkBridge
 import PhotoModel
 import PhotoPipeline
 
-/// One card of the grid: the photo contained in it, or why there is none.
+/// One card of the grid: the photo contained in it or why there is none, or a folder.
 ///
 /// Its background, corners and hover are style; the photo is drawn here. A cell is rebound to other
 /// photos for as long as it lives; what comes late for an earlier photo is dropped by identity.
@@ -16,13 +16,17 @@ final class PhotoCell: Canvas {
     /// Calls back when what is asked for is there and faded in, or will never be.
     var onFinish: (@MainActor () -> Void)?
 
-    private(set) var photo: Photo?
+    /// What the cell stands for; nil for a spare.
+    private(set) var item: GridItem?
+    /// The photo shown; nil for a folder and for a spare.
+    var photo: Photo? { item?.photo }
+    private var folderFace: FolderFace?
     /// What is drawn, nil while nothing has arrived.
     private(set) var texture: Texture?
     /// Nothing better will come: the pixels asked for, or a failure.
     private(set) var isFinished = true
     /// Nothing better will come, and what there is does not change any more.
-    var isAtRest: Bool { isFinished && fade == nil }
+    var isAtRest: Bool { isFinished && fade == nil && folderFace?.isFinished ?? true }
     /// Drawn empty, while the hero flies.
     var isPhotoHidden = false {
         didSet {
@@ -58,25 +62,47 @@ final class PhotoCell: Canvas {
 
     // MARK: Binding
 
-    /// Shows a photo, forgetting the one before; `side` is the cell's in logical pixels.
-    func bind(_ photo: Photo, side: Double, priority: RequestPriority) {
-        let isSamePicture = self.photo?.id == photo.id
-        self.photo = photo
-        child.tooltip = photo.name
-        child.setAccessibleLabel(photo.name)
+    /// Shows an item, forgetting the one before; `side` is the cell's in logical pixels.
+    func bind(_ item: GridItem, side: Double, priority: RequestPriority) {
+        let isSamePicture = self.item?.id == item.id
+        self.item = item
+        child.tooltip = item.name
+        child.setAccessibleLabel(item.name)
         child.setAccessibleDescription(nil)
         want = nil
-        showBadge(photo.isRaw ? tr("RAW") : nil)
+        showBadge(item.photo?.isRaw == true ? tr("RAW") : nil)
         if !isSamePicture {
             isPhotoHidden = false
             clearPicture()
         }
+        removeFolderFace()
+        if case .folder(let folder) = item {
+            show(folder, side: side, priority: priority)
+        }
         request(side: side, priority: priority)
+    }
+
+    private func show(_ folder: Folder, side: Double, priority: RequestPriority) {
+        subscription?.cancel()
+        subscription = nil
+        isFinished = true
+        child.setAccessibleDescription(tr("Folder"))
+        let face = FolderFace(
+            folder, side: side, priority: priority, pipeline: pipeline, textures: textures)
+        face.onFinish = { [weak self] in self?.onFinish?() }
+        insert(face)
+        folderFace = face
+    }
+
+    private func removeFolderFace() {
+        folderFace?.unparent()
+        folderFace = nil
     }
 
     /// Shows nothing and wants nothing.
     func unbind() {
-        photo = nil
+        item = nil
+        removeFolderFace()
         want = nil
         showBadge(nil)
         subscription?.cancel()
@@ -92,6 +118,7 @@ final class PhotoCell: Canvas {
             self.side = side
             queueResize()
         }
+        folderFace?.request(side: side, priority: priority)
         guard let photo else { return }
         let want = Self.want(devicePixels: (side * scale).rounded(.up))
         subscription?.priority = priority
@@ -245,12 +272,14 @@ final class PhotoCell: Canvas {
     ) -> (minimum: Int, natural: Int) {
         // Measured for GTK's sake; a problem has the room that the cell has.
         if let problem { _ = measure(problem.root, orientation) }
+        if let folderFace { _ = measure(folderFace, orientation) }
         if let badge { _ = measure(badge, orientation) }
         return (Int(side), Int(side))
     }
 
     override func allocate(width: Int, height: Int) {
         if let problem { place(problem.root, width: width, height: height) }
+        if let folderFace { place(folderFace, width: width, height: height) }
         guard let badge else { return }
         let badgeWidth = measure(badge, .horizontal).natural
         let badgeHeight = measure(badge, .vertical, for: badgeWidth).natural

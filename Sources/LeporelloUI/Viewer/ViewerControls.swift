@@ -12,6 +12,7 @@ final class ViewerControls {
         case back
         case menu
         case fullscreen
+        case slideshow
         case turn(by: Int)
         case intent(GestureIntent)
     }
@@ -25,6 +26,8 @@ final class ViewerControls {
         /// Device pixels per image pixel; nil while the picture's size is not known.
         var zoom: Double?
         var isFullscreen = false
+        /// Whether a slideshow plays.
+        var isPlaying = false
         /// Whether previous and next are wanted: there is a pointer.
         var hasPointer = true
         /// Whether there is a strip below the label.
@@ -55,6 +58,7 @@ final class ViewerControls {
     private let menu: Button
     private let details: Button
     private let back: Button
+    private let slideshow: Button
     private let zoomBox = Box(.horizontal)
 
     private let header: Fader
@@ -82,6 +86,7 @@ final class ViewerControls {
         menu = Button(icon: "view-more-symbolic", tooltip: tr("Photo Menu"))
         details = Button(icon: "document-properties-symbolic", tooltip: tr("Details"))
         back = Button(icon: "go-previous-symbolic", tooltip: tr("Back to Photos"))
+        slideshow = Button(icon: "media-playback-start-symbolic", tooltip: "")
         header = Fader(headerBar)
         pill = Fader(label)
         previewBadge = Fader(preview)
@@ -132,6 +137,9 @@ final class ViewerControls {
         percent.text = new.zoom.map { tr("%s %", grouped(Int(($0 * 100).rounded()))) } ?? ""
         fullscreen.setIcon(
             new.isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
+        slideshow.setIcon(
+            new.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+        slideshow.describe(new.isPlaying ? tr("Pause Slideshow") : tr("Start Slideshow"))
         placeAboveStrip(hasStrip: new.hasStrip)
         filePages.show(page: new.filePage, of: new.filePageCount)
         updateVisibility()
@@ -190,6 +198,8 @@ final class ViewerControls {
         header.show(isRevealed)
         pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
         previewBadge.show(isRevealed && facts.isPreview, takesInput: false)
+        // A narrow header has room for it only while it is needed to go on or pause.
+        slideshow.isVisible = isWide || facts.isFullscreen
         zoomControls.show(isRevealed && isWide && facts.zoom != nil)
         filePageFader.show(isRevealed && facts.filePageCount > 1)
         strip.show(isRevealed && facts.hasStrip, keepsInput: true)
@@ -203,6 +213,8 @@ final class ViewerControls {
         headerBar.addStyle("osd", "viewer-header")
         headerBar.setTitle(title)
         headerBar.packStart(back)
+        headerBar.packStart(slideshow)
+        slideshow.onClick { [weak self] in self?.onUse?(.slideshow) }
         // From the end: details, menu, fullscreen, as one reads.
         for button in [fullscreen, menu, details] { headerBar.packEnd(button) }
         details.setAction(ViewerCommand.showDetails.action)

@@ -15,6 +15,7 @@ extension ViewerPage {
     /// Follows the input itself: the trace, and the controls that come and go with it.
     func inputCame(_ event: GestureEvent) {
         trace?.write(.event(event))
+        onInput?(event)
         tracedRest = nil
         switch event.kind {
         case .down(.touch, _):
@@ -38,6 +39,7 @@ extension ViewerPage {
         case .close: close()
         case .back where strip.strip.lift != nil:
             strip.send(.escape, at: MainLoop.now)
+        case .back where onBack?() == true: break
         case .back where details.isSidebarShown: hideDetails()
         case .back:
             if carousel.stage.current.isZoomed, hero.phase == .open {

@@ -23,6 +23,14 @@ final class ViewerPage {
     weak var host: (any ViewerHost)?
 
     let album: Album
+    /// Called for each input.
+    var onInput: (@MainActor (GestureEvent) -> Void)?
+    /// Asked before going back a level; true says that this was a level.
+    var onBack: (@MainActor () -> Bool)?
+    /// Whether a slideshow plays: its button shows how to pause it.
+    var isPlaying = false {
+        didSet { if isPlaying != oldValue { showFacts() } }
+    }
     /// No buttons for a pointer before there is one.
     var idle = IdleControls(input: .touch)
     private var observation: Observation?
@@ -163,6 +171,15 @@ final class ViewerPage {
         carousel.apply(.turnPage(by: page - index, isAnimated: false))
     }
 
+    /// Goes forward or back by pages, with motion where that is one page.
+    func turn(by pages: Int) {
+        guard isOpen else { return }
+        carousel.apply(.turnPage(by: pages, isAnimated: abs(pages) == 1))
+    }
+
+    /// Has a message read out.
+    func announce(_ message: String) { carousel.announce(message) }
+
     /// Zooms in or out by the keys' step.
     func zoom(by steps: Int) {
         let step = steps > 0 ? KeyBindings.zoomStep : 1 / KeyBindings.zoomStep
@@ -286,7 +303,8 @@ final class ViewerPage {
             ViewerControls.Facts(
                 name: photo?.name ?? "", label: label, hasPrevious: photo != nil && index > 0,
                 hasNext: photo != nil && index + 1 < album.photos.count, zoom: zoom,
-                isFullscreen: isFullscreen, hasPointer: idle.input == .pointer,
+                isFullscreen: isFullscreen, isPlaying: isPlaying,
+                hasPointer: idle.input == .pointer,
                 hasStrip: hasStrip, filePage: carousel.picture?.filePage ?? 0,
                 filePageCount: carousel.picture?.filePageCount ?? 1,
                 isPreview: carousel.picture?.isPreview ?? false))
@@ -316,6 +334,7 @@ final class ViewerPage {
         switch use {
         case .back: close()
         case .fullscreen: host?.toggleFullscreen()
+        case .slideshow: root.activate("win.slideshow")
         case .menu: openMenu(at: nil, from: controls.menuButton)
         case .turn(let pages): carousel.apply(.turnPage(by: pages, isAnimated: true))
         case .intent(.turnFilePage(let pages)): turnFilePage(by: pages)

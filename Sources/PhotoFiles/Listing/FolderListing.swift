@@ -5,11 +5,13 @@ import PhotoModel
 public enum ListingEvent: Sendable {
     /// Photos found, by name within the batch; the first batch is small, so that it comes soon.
     case batch([Photo])
+    /// Subfolders found, changed or gone since the last event.
+    case folders(added: [Folder], removed: [PhotoID])
     /// Every photo has been delivered; changes follow while the folder can be watched.
     case finished
     /// The folder cannot be listed, or not to its end.
     ///
-    /// What was delivered stands. The last event.
+    /// What was delivered stands. The last event; also sent when a folder that was listed is gone.
     case failed(FileProblem)
     /// What happened in the folder since the last event.
     case changed(added: [Photo], removed: [PhotoID], updated: [Photo])

@@ -16,6 +16,9 @@ struct ListingWork {
     private var query: PhotoQuery
     private var batch: [Photo] = []
     private var batchSize = Self.firstBatch
+    /// Subfolders found since the last delivery.
+    private var folders: [Folder] = []
+    private var knownFolders: [PhotoID: Folder] = [:]
     /// Files whose names tell no type, looked into once all others have been delivered.
     private var unknown: [String] = []
     /// What has been delivered, to tell additions from updates.
@@ -49,8 +52,13 @@ struct ListingWork {
         guard !cancellation.isCancelled else { return }
         deliver(.finished)
         while let touched = watch?.next() {
-            let isGone = touched.contains(folder.uri)
-            report(isGone ? Set(known.keys.map(\.uri)) : touched)
+            guard touched.contains(folder.uri) else {
+                report(touched)
+                continue
+            }
+            let all = Set(known.keys.map(\.uri)).union(knownFolders.keys.map(\.uri))
+            report(all.union(touched.subtracting([folder.uri])))
+            if let problem = whyGone() { return deliver(.failed(problem)) }
         }
     }
 
@@ -70,6 +78,7 @@ struct ListingWork {
             let uri = GioFile(adopting: child).uri
             switch query.entry(info, uri: uri) {
             case .photo(let photo): add(photo)
+            case .folder(let folder): add(folder)
             case .unknown: if isSniffing { unknown.append(uri) }
             case .ignored: break
             }
@@ -101,7 +110,16 @@ struct ListingWork {
         }
     }
 
+    private mutating func add(_ folder: Folder) {
+        knownFolders[folder.id] = folder
+        folders.append(folder)
+    }
+
     private mutating func flush() {
+        if !folders.isEmpty {
+            deliver(.folders(added: folders, removed: []))
+            folders = []
+        }
         guard !batch.isEmpty else { return }
         // Sorted on this thread, so that a list in the usual order only has to merge it.
         let order = SortOrder()
@@ -126,9 +144,16 @@ struct ListingWork {
         var added: [Photo] = []
         var updated: [Photo] = []
         var removed: [PhotoID] = []
+        var removedFolders: [PhotoID] = []
         for uri in touched {
             let id = PhotoID(uri: uri)
-            guard let photo = current(uri) else {
+            let entry = current(uri)
+            if case .folder(let folder) = entry {
+                if knownFolders[id] != folder { add(folder) }
+            } else if knownFolders.removeValue(forKey: id) != nil {
+                removedFolders.append(id)
+            }
+            guard case .photo(let photo) = entry else {
                 if known.removeValue(forKey: id) != nil { removed.append(id) }
                 continue
             }
@@ -138,18 +163,34 @@ struct ListingWork {
             default: updated.append(photo)
             }
         }
+        if !(folders.isEmpty && removedFolders.isEmpty) {
+            deliver(.folders(added: folders, removed: removedFolders))
+            folders = []
+        }
         guard !(added.isEmpty && updated.isEmpty && removed.isEmpty) else { return }
         deliver(.changed(added: added, removed: removed, updated: updated))
     }
 
-    /// The photo that stands at a place now.
-    private mutating func current(_ uri: String) -> Photo? {
+    /// What stands at a place now; a file of unknown type is looked into.
+    private mutating func current(_ uri: String) -> PhotoQuery.Entry {
         let file = GioFile(uri: uri)
-        guard let info = try? file.query(PhotoQuery.attributes, cancellation) else { return nil }
-        switch query.entry(info, uri: uri) {
-        case .photo(let photo): return photo
-        case .unknown: return isSniffing ? sniffed(file) : nil
-        case .ignored: return nil
+        guard let info = try? file.query(PhotoQuery.attributes, cancellation) else {
+            return .ignored
+        }
+        let entry = query.entry(info, uri: uri)
+        guard case .unknown = entry, isSniffing, let photo = sniffed(file) else { return entry }
+        return .photo(photo)
+    }
+
+    /// Why the folder cannot be listed any more; nil while it is there.
+    ///
+    /// A folder whose own attributes changed is touched as well.
+    private func whyGone() -> FileProblem? {
+        do throws(FileProblem) {
+            _ = try folder.query(PhotoQuery.attributes, cancellation)
+            return nil
+        } catch {
+            return error.kind == .notFound ? error : nil
         }
     }
 }

@@ -13,9 +13,10 @@ struct PhotoQuery {
     /// What an entry of a folder is to the program.
     enum Entry {
         case photo(Photo)
+        case folder(Folder)
         /// A regular file whose name does not tell its type.
         case unknown
-        /// A folder, a special file, a dangling link, something hidden or no picture.
+        /// A special file, a dangling link, something hidden or no picture.
         case ignored
     }
 
@@ -30,6 +31,7 @@ struct PhotoQuery {
 
     /// What an entry is, by its attributes alone.
     mutating func entry(_ info: GioInfo, uri: String) -> Entry {
+        if info.type == G_FILE_TYPE_DIRECTORY { return folder(info, uri: uri) }
         guard info.type == G_FILE_TYPE_REGULAR else { return .ignored }
         let isWanted = including.contains(PhotoID(uri: uri))
         guard isWanted || !info.flag("standard::is-hidden") else { return .ignored }
@@ -38,6 +40,16 @@ struct PhotoQuery {
             return .photo(Self.photo(info, uri: uri, contentType: type))
         }
         return ContentType.isUnknown(type) ? .unknown : .ignored
+    }
+
+    private func folder(_ info: GioInfo, uri: String) -> Entry {
+        guard !info.flag("standard::is-hidden") else { return .ignored }
+        let name = info.string("standard::display-name") ?? uri
+        return .folder(
+            Folder(
+                id: PhotoID(uri: uri), name: name,
+                modifiedSeconds: Int64(clamping: info.uint64("time::modified")),
+                collationKey: CollationKey.bytes(for: name)))
     }
 
     /// A photo of a regular file.

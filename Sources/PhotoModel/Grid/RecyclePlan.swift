@@ -1,9 +1,10 @@
-/// Which live cell shows which photo: a range of positions, by the fewest changes.
+/// Which live cell shows which item: a range of positions, by the fewest changes.
 ///
-/// Cells are known by number. A cell keeps its photo for as long as the photo stays in the range, also
-/// when its position changes; a cell whose photo left is bound to one that came. A cell and a photo
+/// Cells are known by number. A cell keeps its item for as long as the item stays in the range, also
+/// when its position changes; a cell whose item left is bound to one that came. A cell and an item
 /// belong to each other by identity, never by position.
-public struct RecyclePlan: Sendable {
+public struct RecyclePlan<Item: Identifiable & Equatable & Sendable>: Sendable
+where Item.ID == PhotoID {
     /// The number of a cell, unique over the life of the plan.
     public typealias Cell = Int
 
@@ -11,13 +12,13 @@ public struct RecyclePlan: Sendable {
     public enum Action: Equatable, Sendable {
         /// Make a cell with this number; a bind follows.
         case create(Cell)
-        /// Show this photo, whatever the cell showed before.
+        /// Show this item, whatever the cell showed before.
         ///
-        /// The same photo again if its file changed.
-        case bind(Cell, Photo, index: Int)
-        /// The cell's photo has another position now.
+        /// The same item again if its file changed.
+        case bind(Cell, Item, index: Int)
+        /// The cell's item has another position now.
         case move(Cell, index: Int)
-        /// Forget the photo and keep the cell, unseen, as a spare.
+        /// Forget the item and keep the cell, unseen, as a spare.
         case unbind(Cell)
         /// The cell is no longer needed.
         case discard(Cell)
@@ -28,8 +29,8 @@ public struct RecyclePlan: Sendable {
         /// The cell, by its number.
         public var cell: Cell
         /// What it shows.
-        public var photo: Photo
-        /// The photo's position in the list.
+        public var item: Item
+        /// The item's position in the list.
         public var index: Int
     }
 
@@ -42,7 +43,7 @@ public struct RecyclePlan: Sendable {
     /// A plan without cells.
     public init() {}
 
-    /// The cell that shows a photo.
+    /// The cell that shows an item.
     public func cell(for id: PhotoID) -> Cell? { bindings[id]?.cell }
 
     /// All bindings by position.
@@ -51,37 +52,37 @@ public struct RecyclePlan: Sendable {
     /// The number of cells that exist, spares included.
     public var cellCount: Int { bindings.count + spares.count }
 
-    /// The changes that make cells show exactly the photos of `range`.
+    /// The changes that make cells show exactly the items of `range`.
     ///
     /// Cost is that of the range, not of the list. At most `spareLimit` unused cells are kept, for a
     /// last row that fills up again; a page's worth is plenty.
-    public mutating func show(
-        _ range: Range<Int>, of list: PhotoList, spareLimit: Int = 24
-    ) -> [Action] {
+    public mutating func show<List: RandomAccessCollection>(
+        _ range: Range<Int>, of list: List, spareLimit: Int = 24
+    ) -> [Action] where List.Element == Item, List.Index == Int {
         let range = range.clamped(to: 0..<list.count)
         var actions: [Action] = []
         var next: [PhotoID: Binding] = [:]
         next.reserveCapacity(range.count)
-        var arriving: [(photo: Photo, index: Int)] = []
+        var arriving: [(item: Item, index: Int)] = []
         for index in range {
-            let photo = list[index]
-            guard let old = bindings.removeValue(forKey: photo.id) else {
-                arriving.append((photo, index))
+            let item = list[index]
+            guard let old = bindings.removeValue(forKey: item.id) else {
+                arriving.append((item, index))
                 continue
             }
-            if old.photo != photo {
-                actions.append(.bind(old.cell, photo, index: index))
+            if old.item != item {
+                actions.append(.bind(old.cell, item, index: index))
             } else if old.index != index {
                 actions.append(.move(old.cell, index: index))
             }
-            next[photo.id] = Binding(cell: old.cell, photo: photo, index: index)
+            next[item.id] = Binding(cell: old.cell, item: item, index: index)
         }
         // What is left in `bindings` lost its place. By position, so that the plan is repeatable.
         var released = current.map(\.cell)[...]
-        for (photo, index) in arriving {
+        for (item, index) in arriving {
             let cell = released.popFirst() ?? spares.popLast() ?? makeCell(&actions)
-            actions.append(.bind(cell, photo, index: index))
-            next[photo.id] = Binding(cell: cell, photo: photo, index: index)
+            actions.append(.bind(cell, item, index: index))
+            next[item.id] = Binding(cell: cell, item: item, index: index)
         }
         for cell in released {
             let isKept = spares.count < spareLimit

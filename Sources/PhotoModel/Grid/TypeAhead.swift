@@ -1,4 +1,4 @@
-/// Finds a photo by the beginning of its name while it is being typed.
+/// Finds a photo or a folder by the beginning of its name while it is being typed.
 public struct TypeAhead: Sendable {
     /// After this many milliseconds without a key, typing begins anew.
     public static let timeout = 1000.0
@@ -22,30 +22,32 @@ public struct TypeAhead: Sendable {
 
     /// Takes typed text at a time in milliseconds; returns the position of the match.
     ///
-    /// The search begins at the focused photo and wraps around; case and accents do not count. The same
+    /// The search begins at the focused name and wraps around; case and accents do not count. The same
     /// letter again and again goes through the names that begin with it.
-    public mutating func type(
-        _ text: String, at time: Double, in list: PhotoList, from focus: Int?
-    ) -> Int? {
+    public mutating func type<Names: RandomAccessCollection>(
+        _ text: String, at time: Double, in names: Names, from focus: Int?
+    ) -> Int? where Names.Element == String, Names.Index == Int {
         let key = Self.folded(text)
         guard !key.isEmpty else { return nil }
         let continues = isActive(at: time)
         lastTime = time
         guard continues else {
             typed = key
-            return match(key, in: list, from: (focus ?? -1) + 1)
+            return match(key, in: names, from: (focus ?? -1) + 1)
         }
         typed += key
-        if let found = match(typed, in: list, from: focus ?? 0) { return found }
+        if let found = match(typed, in: names, from: focus ?? 0) { return found }
         let isRepeated = Set(typed).count == 1
-        return isRepeated ? match(key, in: list, from: (focus ?? -1) + 1) : nil
+        return isRepeated ? match(key, in: names, from: (focus ?? -1) + 1) : nil
     }
 
-    private func match(_ prefix: String, in list: PhotoList, from start: Int) -> Int? {
-        guard !list.isEmpty else { return nil }
-        return (0..<list.count).lazy
-            .map { (start + $0) % list.count }
-            .first { Self.folded(list[$0].name).hasPrefix(prefix) }
+    private func match<Names: RandomAccessCollection>(
+        _ prefix: String, in names: Names, from start: Int
+    ) -> Int? where Names.Element == String, Names.Index == Int {
+        guard !names.isEmpty else { return nil }
+        return (0..<names.count).lazy
+            .map { (start + $0) % names.count }
+            .first { Self.folded(names[$0]).hasPrefix(prefix) }
     }
 
     /// Lower case without accents: "Été" and "ete" are the same.

@@ -6,8 +6,12 @@ public struct SortOrder: Hashable, Sendable {
         case name
         /// The modification time.
         case modified
+        /// The time at which the camera took it; where that is not known, the modification time.
+        case taken
         /// The length of the file.
         case size
+        /// The MIME type.
+        case kind
     }
 
     /// What is compared.
@@ -40,7 +44,9 @@ public struct SortOrder: Hashable, Sendable {
             switch key {
             case .name: 0
             case .modified: Self.compare(photos[lhs].version.moment, photos[rhs].version.moment)
+            case .taken: Self.compare(photos[lhs].takenMoment, photos[rhs].takenMoment)
             case .size: Self.compare(photos[lhs].version.byteCount, photos[rhs].version.byteCount)
+            case .kind: Self.compare(photos[lhs].contentType, photos[rhs].contentType)
             }
         if first != 0 { return first }
         let byName = Self.compareBytes(photos[lhs].collationKey, photos[rhs].collationKey)
@@ -70,6 +76,10 @@ public struct SortOrder: Hashable, Sendable {
             }
         }
     }
+}
+
+extension Photo {
+    fileprivate var takenMoment: (Int64, UInt32) { takenSeconds.map { ($0, 0) } ?? version.moment }
 }
 
 extension FileVersion {

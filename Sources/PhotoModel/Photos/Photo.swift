@@ -38,19 +38,13 @@ public struct Photo: Hashable, Sendable, Identifiable {
     public let contentType: String
     /// Bytes that order like the file manager does (GLib's collation key for file names).
     public let collationKey: [UInt8]
+    /// When the camera took it, seconds since 1970-01-01 UTC; nil while it is not known.
+    ///
+    /// It stands in the file, so a listing does not know it.
+    public var takenSeconds: Int64?
 
     /// Whether its type says that it is a camera's raw file, of which a preview is shown.
-    public var isRaw: Bool { Self.rawTypes.contains(contentType) }
-
-    /// The types of the shared MIME database for the files of cameras' sensors.
-    private static let rawTypes: Set<String> = [
-        "image/x-adobe-dng", "image/x-canon-cr2", "image/x-canon-cr3", "image/x-canon-crw",
-        "image/x-dcraw", "image/x-fuji-raf", "image/x-kodak-dcr", "image/x-kodak-k25",
-        "image/x-kodak-kdc", "image/x-minolta-mrw", "image/x-nikon-nef", "image/x-nikon-nrw",
-        "image/x-olympus-orf", "image/x-panasonic-rw", "image/x-panasonic-rw2",
-        "image/x-pentax-pef", "image/x-sigma-x3f", "image/x-sony-arw", "image/x-sony-sr2",
-        "image/x-sony-srf",
-    ]
+    public var isRaw: Bool { PictureKind(contentType: contentType) == .raw }
 
     /// A photo as one listing entry describes it.
     public init(

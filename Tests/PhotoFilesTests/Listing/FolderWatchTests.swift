@@ -85,6 +85,58 @@ struct FolderWatchTests {
         try await reader.follow(&list) { $0.isEmpty }
     }
 
+    @Test("A folder that is removed is told as gone, and the stream ends")
+    func folderGone() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Magic.jpeg, to: "a.jpg")
+        var (reader, list) = try await listed(folder)
+        try FileManager.default.removeItem(atPath: folder.path)
+        try await reader.follow(&list) { $0.isEmpty }
+        guard case .failed(let problem) = await reader.next() else { throw UnexpectedEvent() }
+        #expect(problem.kind == .notFound)
+        #expect(await reader.next() == nil)
+    }
+
+    @Test("Subfolders are listed and watched; hidden ones are not")
+    func subfolders() async throws {
+        let folder = try TemporaryFolder()
+        #expect(mkdir(folder.path + "/Rome", 0o755) == 0)
+        #expect(mkdir(folder.path + "/.hidden", 0o755) == 0)
+        #expect(symlink("Rome", folder.path + "/Link") == 0)
+        try folder.write(Magic.jpeg, to: "a.jpg")
+        var (reader, _) = try await listed(folder)
+        #expect(reader.folders.map(\.name) == ["Link", "Rome"])
+        #expect(mkdir(folder.path + "/Oslo", 0o755) == 0)
+        try await reader.followFolders { $0.map(\.name) == ["Link", "Oslo", "Rome"] }
+        #expect(rename(folder.path + "/Oslo", folder.path + "/Bonn") == 0)
+        #expect(unlink(folder.path + "/Link") == 0)
+        try await reader.followFolders { $0.map(\.name) == ["Bonn", "Rome"] }
+    }
+
+    @Test("A file that takes a folder's place is a photo, and the other way round")
+    func kindChanges() async throws {
+        let folder = try TemporaryFolder()
+        #expect(mkdir(folder.path + "/a.jpg", 0o755) == 0)
+        var (reader, list) = try await listed(folder)
+        #expect(reader.folders.count == 1 && list.isEmpty)
+        #expect(rmdir(folder.path + "/a.jpg") == 0)
+        try folder.write(Magic.jpeg, to: "a.jpg")
+        try await reader.follow(&list) { $0.count == 1 }
+        #expect(reader.folders.isEmpty)
+    }
+
+    @Test("A card's photos are the first by name; folders and other files are none")
+    func preview() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["d.jpg", "b.jpg", "c.jpg", "a.jpg", "e.jpg", "0.txt"] {
+            try folder.write(Magic.jpeg, to: name)
+        }
+        #expect(mkdir(folder.path + "/00.jpg", 0o755) == 0)
+        let photos = await FolderPreview.photos(ofFolder: folder.uri, count: 4)
+        #expect(photos.map(\.name) == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+        #expect(await FolderPreview.photos(ofFolder: folder.uri + "/none", count: 4).isEmpty)
+    }
+
     @Test("The stream ends when its reader is cancelled")
     func cancelled() async throws {
         let folder = try TemporaryFolder()

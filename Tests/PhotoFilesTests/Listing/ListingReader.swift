@@ -18,6 +18,9 @@ struct ListingReader {
 
     mutating func next() async -> ListingEvent? { await iterator.next() }
 
+    /// The subfolders told so far.
+    private(set) var folders = FolderList()
+
     /// Everything up to the end of the listing.
     mutating func listed() async throws -> [Photo] {
         var photos: [Photo] = []
@@ -26,6 +29,7 @@ struct ListingReader {
             case .batch(let batch):
                 photos += batch
                 batchSizes.append(batch.count)
+            case .folders(let added, let removed): folders.apply(added: added, removed: removed)
             case .finished: return photos
             case .failed(let problem): throw problem
             case .changed: throw UnexpectedEvent()
@@ -34,14 +38,26 @@ struct ListingReader {
         throw UnexpectedEvent()
     }
 
+    /// Takes news of subfolders until they fulfil a condition.
+    mutating func followFolders(until condition: (FolderList) -> Bool) async throws {
+        while !condition(folders) {
+            guard case .folders(let added, let removed) = await iterator.next() else {
+                throw UnexpectedEvent()
+            }
+            folders.apply(added: added, removed: removed)
+        }
+    }
+
     /// Applies changes to a list until it fulfils a condition.
     mutating func follow(_ list: inout PhotoList, until condition: (PhotoList) -> Bool) async throws
     {
         while !condition(list) {
-            guard case .changed(let added, let removed, let updated) = await iterator.next() else {
-                throw UnexpectedEvent()
+            switch await iterator.next() {
+            case .changed(let added, let removed, let updated):
+                list.apply(added: added, removed: removed, updated: updated)
+            case .folders(let added, let removed): folders.apply(added: added, removed: removed)
+            default: throw UnexpectedEvent()
             }
-            list.apply(added: added, removed: removed, updated: updated)
         }
     }
 }

@@ -68,4 +68,18 @@ import Testing
         let west = details(["latitude": "0.5", "longitude": "-0.00004"]).place
         #expect(west.map { DetailText.place($0) } == "0.5000° N, 0.0000° W")
     }
+
+    @Test(
+        "A moment is so many seconds after the beginning of 1970",
+        arguments: [
+            ("1970:01:01 00:00:00", "+00:00", 0), ("2000:03:01 00:00:00", "Z", 951_868_800),
+            ("2024:02:29 12:30:15", "+01:00", 1_709_206_215),
+            ("1969:12:31 23:59:59", "", -1),
+        ])
+    func seconds(text: String, offset: String, expected: Int64) throws {
+        var texts = ["Exif.Photo.DateTimeOriginal": text]
+        if !offset.isEmpty { texts["Exif.Photo.OffsetTimeOriginal"] = offset }
+        let details = PhotoDetails(width: 1, height: 1, formatName: "", texts: texts)
+        #expect(try #require(details.taken).seconds == expected)
+    }
 }

@@ -9,7 +9,7 @@ struct RecyclePlanTests {
         var index: [Int: Int] = [:]
         var existing: Set<Int> = []
 
-        mutating func perform(_ actions: [RecyclePlan.Action]) {
+        mutating func perform(_ actions: [RecyclePlan<Photo>.Action]) {
             for action in actions {
                 switch action {
                 case .create(let cell):
@@ -39,7 +39,7 @@ struct RecyclePlanTests {
 
     @Test("G3 scrolling by a row binds only the photos that come in")
     func scrolling() {
-        var plan = RecyclePlan()
+        var plan = RecyclePlan<Photo>()
         let list = PhotoList(photos(0..<1000))
         _ = plan.show(0..<40, of: list)
         let actions = plan.show(4..<44, of: list)
@@ -53,7 +53,7 @@ struct RecyclePlanTests {
 
     @Test("G3 a photo keeps its cell when others are added before it or the order changes")
     func identity() throws {
-        var plan = RecyclePlan()
+        var plan = RecyclePlan<Photo>()
         var list = PhotoList(photos(10..<20))
         _ = plan.show(0..<10, of: list)
         let id = list[3].id
@@ -69,7 +69,7 @@ struct RecyclePlanTests {
 
     @Test("G3 a photo whose file changed is bound again in its own cell")
     func changedFile() throws {
-        var plan = RecyclePlan()
+        var plan = RecyclePlan<Photo>()
         var list = PhotoList(photos(0..<10))
         _ = plan.show(0..<10, of: list)
         let photo = list[4].newer
@@ -81,7 +81,7 @@ struct RecyclePlanTests {
     @Test("G3 no photo has two cells and no cell is stale, whatever happens", arguments: 0..<30)
     func anything(seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
-        var plan = RecyclePlan()
+        var plan = RecyclePlan<Photo>()
         var cells = Cells()
         var list = PhotoList(photos(0..<200))
         var largest = 0

@@ -35,7 +35,9 @@ struct PhotoListTests {
             .named("c", modified: 2, bytes: 10, microseconds: 1),
             .named("d", modified: 1, bytes: 30),
         ]
-        let expected: [SortOrder.Key: String] = [.name: "abcd", .modified: "bdac", .size: "cabd"]
+        let expected: [SortOrder.Key: String] = [
+            .name: "abcd", .modified: "bdac", .taken: "bdac", .size: "cabd", .kind: "abcd",
+        ]
         for (key, names) in expected {
             var list = PhotoList(photos, order: SortOrder(key: key))
             #expect(list.map(\.name).joined() == names, "\(key)")

@@ -104,6 +104,51 @@ public final class DBusConnection: Sendable {
         return UInt32(received.pointee)
     }
 
+    /// Runs `body`, then waits for a signal with a text that fulfils a condition; that text.
+    ///
+    /// The text is any part of the signal, also inside a variant, from whatever object. The signal is
+    /// listened for before `body` runs, so it cannot be missed.
+    public func textFromSignal(
+        _ signal: String, _ interface: String, _ what: String,
+        where condition: @escaping (String) -> Bool, after body: () throws -> Void
+    ) throws -> String {
+        let context = g_main_context_new()
+        g_main_context_push_thread_default(context)
+        defer {
+            g_main_context_pop_thread_default(context)
+            g_main_context_unref(context)
+        }
+        let heard = UnsafeMutablePointer<[String]>.allocate(capacity: 1)
+        heard.initialize(to: [])
+        defer {
+            heard.deinitialize(count: 1)
+            heard.deallocate()
+        }
+        let subscription = g_dbus_connection_signal_subscribe(
+            pointer, nil, interface, signal, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, _, parameters, data in
+                guard let parameters, let data else { return }
+                let parts = DBusValue(reading: parameters).items
+                data.assumingMemoryBound(to: [String].self).pointee += parts.compactMap(\.text)
+            }, heard, nil)
+        defer {
+            g_dbus_connection_signal_unsubscribe(pointer, subscription)
+            while g_main_context_iteration(context, 0) != 0 {}
+        }
+        try body()
+        var found: String?
+        do {
+            try waitUntil(what) {
+                while g_main_context_iteration(context, 0) != 0 {}
+                found = heard.pointee.first(where: condition)
+                return found != nil
+            }
+        } catch {
+            throw TestFailure("\(error); heard: \(heard.pointee)")
+        }
+        return found ?? ""
+    }
+
     private static func failure(
         _ what: String, _ error: UnsafeMutablePointer<GError>?
     ) -> TestFailure {

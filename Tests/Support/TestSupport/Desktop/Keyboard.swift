@@ -7,7 +7,7 @@ public struct Keyboard: Sendable {
         case letter(Unicode.Scalar)
         case escape, enter, tab, delete, menu
         case left, up, right, down, pageUp, pageDown, home, end
-        case f10, f11
+        case f5, f10, f11
         case shift, control, alt
 
         /// The X keysym: for Latin-1 letters their code, else from X11's keysymdef.h.
@@ -27,6 +27,7 @@ public struct Keyboard: Sendable {
             case .pageDown: 0xff56
             case .home: 0xff50
             case .end: 0xff57
+            case .f5: 0xffc2
             case .f10: 0xffc7
             case .f11: 0xffc8
             case .shift: 0xffe1

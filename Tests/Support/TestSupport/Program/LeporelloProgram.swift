@@ -28,7 +28,9 @@ public final class LeporelloProgram: Sendable {
     ) throws {
         self.session = session
         folder = try TemporaryFolder()
-        let keys = ["window-maximized": "true"].merging(settings) { $1 }
+        let keys = ["window-maximized": "true", "default-hint-shown": "true"].merging(settings) {
+            $1
+        }
         try folder.makeFolder("config/glib-2.0/settings")
         let lines =
             ["[io/github/leporello_photos/Leporello]"] + keys.map { "\($0.key)=\($0.value)" }

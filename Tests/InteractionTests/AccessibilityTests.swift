@@ -1,0 +1,109 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+extension InteractionTests {
+    /// What assistive technologies read, and what can be done through them, without a pointer.
+    @Suite(.serialized)
+    struct AccessibilityTests {
+        private func stage(_ folder: TemporaryFolder? = nil) throws -> (Stage, AccessibleNode) {
+            let folder = try folder ?? Stage.flat(count: 12)
+            let session = try HeadlessSession.shared()
+            let bus = try AccessibilityBus(session)
+            let stage = try Stage(
+                folder, settings: ["columns": "4"], environment: ["GTK_A11Y": "atspi"])
+            return (stage, try bus.tree(of: stage.program))
+        }
+
+        @Test("Cells are named after their photos; a folder says that it is one")
+        func cells() throws {
+            let folder = try Stage.flat(count: 3)
+            try folder.makeFolder("Rome")
+            let (stage, tree) = try stage(folder)
+            defer { withExtendedLifetime(stage) {} }
+            _ = try tree.find("grid cell", "002.jpg")
+            #expect(try tree.find("grid cell", "Rome").about() == "Folder")
+        }
+
+        @Test("Everything that can be activated or typed in has a name")
+        func names() throws {
+            let (stage, tree) = try stage()
+            func nameless() throws -> [String] {
+                try tree.showing().filter { node in
+                    let (role, label) = (try node.role(), try node.label())
+                    let kinds = ["button", "toggle button", "entry", "slider", "combo box"]
+                    return kinds.contains(role) && label.isEmpty
+                }.map { "\(try $0.role()) \($0.path)" }
+            }
+            #expect(try nameless() == [])
+            try stage.open(page: 2)
+            #expect(try nameless() == [])
+        }
+
+        @Test("What the viewer covers is not read; it is again once the viewer is gone")
+        func covered() throws {
+            let (stage, tree) = try stage()
+            try stage.open(page: 2)
+            _ = try tree.find("button", "Next Photo")
+            #expect(try !tree.showing().contains { try $0.label() == "Open Folder…" })
+            try stage.keyboard.strike(.escape)
+            try stage.program.settle("closed") { $0.view == .grid }
+            _ = try tree.find("button", "Open Folder…")
+        }
+
+        @Test("H5 a page turn is announced as the page's place")
+        func announcement() throws {
+            let (stage, _) = try stage()
+            try stage.open(page: 1)
+            let bus = try AccessibilityBus(stage.session)
+            let text = try bus.announcement {
+                $0 == "2 of 12"
+            } after: {
+                try stage.keyboard.strike(.right)
+            }
+            #expect(text == "2 of 12")
+        }
+
+        @Test("Opened, paged, zoomed and closed through the tree; the focus comes back")
+        func drive() throws {
+            let (stage, tree) = try stage()
+            try stage.keyboard.strike(.home)
+            for _ in 0..<2 { try stage.keyboard.strike(.right) }
+            try stage.program.settle("focused") { $0.photo == stage.uri(3) }
+            try stage.keyboard.strike(.enter)
+            try stage.program.settle("open") { $0.view == .viewer && $0.page == 3 }
+            // Previous and next are there for those who have a pointer or use keys.
+            try stage.keyboard.strike(.right)
+            try stage.program.settle("paged") { $0.page == 4 }
+            try tree.find("button", "Next Photo").act()
+            let home = try stage.program.settle("paged by the button") { $0.page == 5 }.zoom
+            try tree.find("button", "Zoom In").act()
+            try stage.program.settle("zoomed") { $0.zoom > home * 1.4 }
+            try tree.find("button", "Fit to Window").act()
+            try stage.program.settle("home") { abs($0.zoom - home) < 0.01 }
+            try tree.find("button", "Back to Photos").act()
+            try stage.program.settle("closed") { $0.view == .grid && $0.photo == stage.uri(5) }
+            try waitUntil("the cell has the focus") {
+                try tree.find("grid cell", "005.jpg").has(state: AccessibleNode.focused)
+            }
+        }
+
+        @Test("The menu opens from its button, is read, and saves")
+        func menu() throws {
+            let (stage, tree) = try stage()
+            try stage.open(page: 2)
+            let pictures = stage.session.picturesFolder
+            let before = try contents(ofFolder: pictures)
+            defer {
+                for name in (try? contents(ofFolder: pictures)) ?? [] where !before.contains(name) {
+                    try? FileManager.default.removeItem(atPath: "\(pictures)/\(name)")
+                }
+            }
+            try tree.find("button", "Photo Menu").act()
+            _ = try tree.find("menu item")
+            try stage.keyboard.strike(.enter)
+            try waitUntil("the copy is there") { try contents(ofFolder: pictures) != before }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import PhotoModel
+import TestSupport
+import Testing
+
+extension InteractionTests {
+    /// Photos one after the other.
+    @Suite(.serialized)
+    struct SlideshowTests {
+        @Test(
+            "F5 plays on by itself, a key pauses, F5 goes on, Escape ends and stays in the viewer")
+        func show() throws {
+            let stage = try Stage.grid(count: 3, settings: ["slideshow-interval": "2"])
+            try stage.keyboard.strike(.home)
+            try stage.program.settle("the first") { $0.photo == stage.uri(1) }
+            try stage.keyboard.strike(.f5)
+            try stage.program.settle("the first is shown") { $0.view == .viewer && $0.page == 1 }
+            try stage.program.settle("the second comes by itself") { $0.page == 2 }
+            try stage.program.settle("and the third") { $0.page == 3 }
+            try stage.program.settle("and the first again") { $0.page == 1 }
+            try stage.keyboard.strike(.letter("+"))
+            let paused = try stage.program.settle("zoomed, and paused")
+            // Longer than a photo's time: nothing may happen in it.
+            Pace().wait(untilMilliseconds: 3000)
+            #expect(try stage.program.settle().page == paused.page)
+            try stage.keyboard.strike(.f5)
+            try stage.program.settle("it goes on") { $0.page != paused.page }
+            try stage.keyboard.strike(.escape)
+            let ended = try stage.program.settle("the viewer stays") { $0.view == .viewer }
+            Pace().wait(untilMilliseconds: 3000)
+            #expect(try stage.program.settle().page == ended.page)
+        }
+    }
+}
