@@ -72,7 +72,8 @@ let package = Package(
         .executableTarget(
             name: "mutants", dependencies: ["TestSupport"], path: "Tests/Support/mutants"),
         .executableTarget(
-            name: "bench", dependencies: ["TestSupport", "PhotoModel"], path: "Benchmarks/bench"),
+            name: "bench", dependencies: ["TestSupport", "PhotoModel", "PhotoPipeline"],
+            path: "Benchmarks/bench"),
         .executableTarget(
             name: "empty-window", dependencies: ["GtkBridge"], path: "Benchmarks/empty-window"),
         .executableTarget(

@@ -33,6 +33,9 @@ struct OpenPicture {
             throw DecodeProblem(.damaged, "PNG: nearly all of its pixels are missing")
         }
         let stored = try reader.whole()
+        if format != .svg, stored.pixelCount > reader.file.mostPixels {
+            throw DecodeProblem(.damaged, "nearly all of its pixels are missing")
+        }
         let ownTurn = format.isTurnedByLoader ? 1 : Self.orientation(of: stored)
         let orientation = preview?.orientation ?? ownTurn
         let size = PixelSize(

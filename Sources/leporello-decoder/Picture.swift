@@ -19,6 +19,7 @@ final class Picture {
     var width: Int { Int(vips_image_get_width(image)) }
     var height: Int { Int(vips_image_get_height(image)) }
     var bands: Int { Int(vips_image_get_bands(image)) }
+    var pixelCount: Int64 { Int64(width) * Int64(height) }
     var hasAlpha: Bool { lep_vips_has_alpha(image) }
 
     func integer(_ name: String, fallback: Int) -> Int {

@@ -46,6 +46,12 @@ struct PictureFile {
         size = Int64(bytes.count)
     }
 
+    /// The most pixels that the file may declare to be worth any work.
+    ///
+    /// No coding of photos makes a byte of more than a few thousand of them. Small pictures have the
+    /// benefit of the doubt: they cost little, and may be of one colour.
+    var mostPixels: Int64 { max(64 << 20, min(size, 1 << 40) * 20_000) }
+
     /// The descriptor; nil for a file in memory.
     var descriptor: Int32? {
         if case .descriptor(let descriptor) = contents { descriptor } else { nil }

@@ -31,7 +31,7 @@ struct PictureReader {
         } catch {
             // What libvips says by itself is that it cannot parse the picture.
             let bytes = file.bytes(at: 0, count: Int(file.size))
-            let most = min(limits.maxPixels, limits.maxOutputBytes / 4)
+            let most = min(limits.maxPixels, limits.maxOutputBytes / 4, file.mostPixels)
             return try Picture(lep_vips_load_cut_webp(bytes, bytes.count, UInt64(most)))
         }
     }

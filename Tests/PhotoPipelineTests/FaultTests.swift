@@ -31,6 +31,7 @@ extension RealDecoders {
                 "crashearly", "crashlate", "leave", "wrongstride", "wrongbytes", "wrongbox",
                 "unsealed", "shortmemory", "pipe", "nodescriptor", "wrongid", "garbage", "hog",
                 "trickle", "flood", "half", "twodescriptors", "headerfile", "shrunken",
+                "falsestored",
             ])
         func blames(fault: String) async throws {
             let bench = try bench()
@@ -40,6 +41,21 @@ extension RealDecoders {
             let good = try await load(bench, "honest")
             #expect(good.final?.width == 30)
             await bench.pipeline.shutDown()
+        }
+
+        @Test("Tiles of the wrong size, and stores that were never filled, are blamed on the file")
+        func blamesTiles() async throws {
+            let tile = PictureTile(level: 0, x: 0, y: 0, width: 20, height: 20)
+            for (fault, kind) in [
+                ("wrongregion", PixelFailure.Kind.decoderCrashed), ("emptystore", .damaged),
+                ("crashlate", .decoderCrashed),
+            ] {
+                let bench = try bench()
+                let bad = try await load(bench, fault, .tile(tile))
+                #expect(bad.failure?.kind == kind, "\(fault)")
+                #expect(try await load(bench, "honest", .tile(tile)).final?.width == 20)
+                await bench.pipeline.shutDown()
+            }
         }
 
         @Test("A decoder that hangs is killed by the wall clock, tried once more, and blamed")
@@ -137,13 +153,22 @@ extension RealDecoders {
         func leavesNothing() async throws {
             let before = Holdings.now
             do {
-                let bench = try bench { $0.wallScale = 0.05 }
+                let bench = try bench {
+                    $0.headerTime = 500
+                    $0.wallScale = 0.05
+                }
                 let faults = [
-                    "crashlate", "unsealed", "pipe", "hanglate", "twodescriptors",
-                    "headerfile", "flood", "shrunken", "honest",
+                    "crashearly", "crashlate", "leave", "hangearly", "hanglate", "spin", "hog",
+                    "wrongstride", "wrongbytes", "wrongbox", "unsealed", "shortmemory", "shrunken",
+                    "pipe", "nodescriptor", "twodescriptors", "headerfile", "wrongid", "garbage",
+                    "trickle", "flood", "half", "falsestored", "refuse", "honest",
                 ]
                 for fault in faults {
                     _ = try await load(bench, fault)
+                }
+                let tile = PictureTile(level: 0, x: 0, y: 0, width: 20, height: 20)
+                for fault in ["wrongregion", "emptystore", "crashlate", "honest"] {
+                    _ = try await load(bench, fault, .tile(tile))
                 }
                 await bench.pipeline.shutDown()
             }

@@ -98,6 +98,15 @@ enum ProblemWords {
         }
     }
 
+    /// The sides of a picture as a decoder tells them, which is not believed to tell anything.
+    private static func dimensions(in detail: String) -> (width: String, height: String)? {
+        let parts = detail.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1] == "×", let width = UInt32(parts[0]),
+            let height = UInt32(parts[2])
+        else { return nil }
+        return ("\(width)", "\(height)")
+    }
+
     /// Why a picture cannot be shown, in one sentence.
     static func cause(_ failure: PixelFailure) -> String {
         switch failure.kind {
@@ -108,7 +117,10 @@ enum ProblemWords {
         case .unreadable: tr("The file couldn't be read.")
         case .unsupported: tr("The file is not a picture of a known format.")
         case .damaged: tr("The file is damaged.")
-        case .tooLarge: tr("The picture is too large.")
+        case .tooLarge:
+            dimensions(in: failure.detail).map {
+                tr("The picture is too large: %1$s × %2$s pixels.", $0.width, $0.height)
+            } ?? tr("The picture is too large.")
         case .outOfMemory: tr("There is not enough memory for the picture.")
         case .timeLimit: tr("The picture takes too long to open.")
         case .decoderCrashed: tr("The picture couldn't be decoded.")

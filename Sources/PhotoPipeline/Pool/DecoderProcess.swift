@@ -146,7 +146,11 @@ final class DecoderProcess: DecoderConnection {
             switch message {
             case .hello(let hello): return .hello(hello)
             case .header(let header): return .header(header)
-            case .stored(let stored): return .stored(stored)
+            case .stored(let stored):
+                guard state.withLock({ $0.order?.want == .store }) else {
+                    throw .inconsistent(field: "want")
+                }
+                return .stored(stored)
             case .failed(let failure): return .failed(failure)
             case .picture(let picture):
                 guard let attached else { throw .wrongDescriptorCount(0) }

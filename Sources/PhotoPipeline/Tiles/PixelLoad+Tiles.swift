@@ -17,7 +17,7 @@ extension PixelLoad {
         case .store(let file):
             let job = DecodeJob(
                 source: .store(file), want: .region(region, from: .store), profile: .raster,
-                suffix: "")
+                suffix: request.photo.suffix)
             result = try await pool.decode(job, priority: priority)
         }
         guard let pixels = result.pixels else { return }

@@ -34,6 +34,10 @@ enum Fault: String, CaseIterable {
     case trickle, flood
     /// Sends the first half of the message that describes the picture.
     case half
+    /// Says that it filled a tile store, when none was ordered, or without having filled it.
+    case falsestored, emptystore
+    /// Sends a tile of another size.
+    case wrongregion
     /// Sends a descriptor too many with the picture, or one with the header.
     case twodescriptors, headerfile
     /// Shrinks its memory file to nothing once it has described it.

@@ -12,9 +12,9 @@ struct FaultyDesk {
 
     func run() {
         while true {
-            var descriptor: Int32 = -1
-            guard let message = receive(&descriptor, wait: true) else { return }
-            defer { lep_close(descriptor) }
+            var descriptors: [Int32] = [-1, -1]
+            guard let message = receive(&descriptors, wait: true) else { return }
+            defer { for descriptor in descriptors { lep_close(descriptor) } }
             guard case .order(let order) = message else { continue }
             answer(order, fault(order))
         }
@@ -46,6 +46,10 @@ struct FaultyDesk {
                 formatName: "Flat"))
         send(header, fault == .headerfile ? STDOUT_FILENO : nil)
         if !order.want.hasPixels { return }
+        if fault == .falsestored || order.want == .store {
+            send(.stored(StoredPicture(id: order.id, isTruncated: false)))
+            return
+        }
         switch fault {
         case .crashlate: abort()
         case .hanglate: hang()
@@ -66,14 +70,7 @@ struct FaultyDesk {
     }
 
     private func deliver(_ order: DecodeOrder, _ fault: Fault?) {
-        var size = Self.whole
-        if case .fit(let maxWidth, let maxHeight) = order.want {
-            let factor = min(
-                1, Double(maxWidth) / Double(size.width), Double(maxHeight) / Double(size.height))
-            size.width = max(1, Int(Double(size.width) * factor))
-            size.height = max(1, Int(Double(size.height) * factor))
-            if fault == .wrongbox { size.width = maxWidth + 1 }
-        }
+        guard let size = size(for: order, fault) else { return }
         let stride = size.width * 3
         var description = PictureDescription(
             id: order.id, width: size.width, height: size.height, stride: stride, format: .rgb8,
@@ -112,6 +109,34 @@ struct FaultyDesk {
         }
     }
 
+    /// The size to answer with; nil where the order was refused.
+    private func size(for order: DecodeOrder, _ fault: Fault?) -> (width: Int, height: Int)? {
+        var size = Self.whole
+        if case .fit(let maxWidth, let maxHeight) = order.want {
+            let factor = min(
+                1, Double(maxWidth) / Double(size.width), Double(maxHeight) / Double(size.height))
+            size.width = max(1, Int(Double(size.width) * factor))
+            size.height = max(1, Int(Double(size.height) * factor))
+            if fault == .wrongbox { size.width = maxWidth + 1 }
+        }
+        if case .region(let region, let origin) = order.want {
+            // An empty store is read as what it is.
+            if origin == .file || fault == .emptystore {
+                refuse(order, origin)
+                return nil
+            }
+            size = (region.width, region.height)
+            if fault == .wrongregion { size.width += 1 }
+        }
+        return size
+    }
+
+    /// Says what a sound decoder says of a file read from the top, or of an empty store.
+    private func refuse(_ order: DecodeOrder, _ origin: RegionOrigin) {
+        let code: DecodeErrorCode = origin == .file ? .needsStore : .damaged
+        send(.failed(DecodeFailure(id: order.id, code: code, detail: "")))
+    }
+
     /// A memory file of that many bytes in the one colour.
     private func pixels(_ count: Int, isSealed: Bool) -> Int32 {
         let descriptor = lep_memfd_create_sized(UInt64(count))
@@ -148,16 +173,16 @@ struct FaultyDesk {
 
     private func wasCancelled(_ id: UInt64, within milliseconds: Int32) -> Bool {
         guard lep_wait_readable(socket, milliseconds) == 1 else { return false }
-        var descriptor: Int32 = -1
-        guard let message = receive(&descriptor, wait: false) else { exit(0) }
-        lep_close(descriptor)
+        var descriptors: [Int32] = [-1, -1]
+        guard let message = receive(&descriptors, wait: false) else { exit(0) }
+        for descriptor in descriptors { lep_close(descriptor) }
         return message == .cancel(id: id)
     }
 
-    private func receive(_ descriptor: inout Int32, wait: Bool) -> AppMessage? {
+    private func receive(_ descriptors: inout [Int32], wait: Bool) -> AppMessage? {
         var bytes = [UInt8](repeating: 0, count: DecodeProtocol.maxPacketBytes)
-        var count = DecodeProtocol.maxDescriptors
-        let received = lep_recv(socket, &bytes, bytes.count, &descriptor, &count, wait)
+        var count = descriptors.count
+        let received = lep_recv(socket, &bytes, bytes.count, &descriptors, &count, wait)
         guard received > 0 else { return nil }
         return try? AppMessage(decoding: Array(bytes[..<received]))
     }

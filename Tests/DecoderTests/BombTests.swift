@@ -1,0 +1,224 @@
+import DecodeProtocol
+import Foundation
+import TestSupport
+import Testing
+
+/// Small files that unfold into much, or claim to.
+///
+/// What they may cost is measured on the process itself: CPU time and the most memory it held.
+@Suite("Decompression bombs", .serialized)
+struct BombTests {
+    /// CPU time of starting the process beside the 2 s, in hundredths of a second.
+    private static let startTicks = 60
+    private static let memoryLimit = 512 << 20
+
+    /// Files that must end in an error.
+    enum Lie: String, CaseIterable {
+        case jpeg, tiffStrips, tiffTiles, bigTIFF, webpLossless, webpCanvas, png, gif, jp2, bmp, tga
+        case psd, qoi, heic, svgNesting, svgUses, svgEntities
+    }
+
+    @Test("what claims far more than its bytes can hold ends in an error", arguments: Lie.allCases)
+    func lies(lie: Lie) throws {
+        let folder = try TemporaryFolder()
+        let path = try write(lie, in: folder)
+        let profile: DecoderProfile = lie.rawValue.hasPrefix("svg") ? .svg : .raster
+        let decoder = try DecoderProcess(profile)
+        let answer = try decoder.decode(path, .fit(maxWidth: 1_024, maxHeight: 1_024))
+        expectCheap(decoder, answer)
+        switch answer.ending {
+        case .failed, .died(signal: SIGXCPU): break
+        default: Issue.record("\(lie): \(answer.summary)")
+        }
+    }
+
+    @Test("a text chunk of a gigabyte costs nothing", arguments: ["zTXt", "iTXt"])
+    func text(kind: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try PictureFactory.write(
+            to: folder.file("a.png"), width: 30, height: 20, background: Colour(4, 50, 60))
+        var bytes = try folder.read("a.png")
+        // A stream of a gigabyte of zeros, a megabyte long.
+        let zeros = try runCommand([
+            "python3", "-c",
+            "import zlib,sys; c=zlib.compressobj(9); z=bytes(1<<20)\n"
+                + "for _ in range(1024): sys.stdout.buffer.write(c.compress(z))\n"
+                + "sys.stdout.buffer.write(c.flush())",
+        ])
+        let head: [UInt8] = kind == "zTXt" ? [0, 0] : [0, 1, 0, 0, 0]
+        let body = Array("\(kind)Comment".utf8) + head + zeros
+        var chunk = bigEndian(UInt32(body.count - 4)) + body
+        chunk += bigEndian(crc32(body))
+        // After the header chunk: 8 bytes of signature, 25 of IHDR.
+        bytes.insert(contentsOf: chunk, at: 33)
+        try folder.write(bytes, to: "a.png")
+        let decoder = try DecoderProcess()
+        let answer = try decoder.decode(path, .full)
+        expectCheap(decoder, answer)
+        if case .picture = answer.ending {
+            #expect(try answer.decoded().pixel(3, 3) == [4, 50, 60, 255])
+        }
+    }
+
+    @Test("each of the corpus's bombs is refused or shown within its budget")
+    func corpus() throws {
+        guard let corpus = CorpusIndex() else { return }
+        for row in corpus.rows where row.kind == "bomb" {
+            let path = corpus.file(row)
+            let decoder = try DecoderProcess(path.hasSuffix(".svg") ? .svg : .raster)
+            let answer = try decoder.decode(path, .fit(maxWidth: 1_024, maxHeight: 1_024))
+            let work = answer.header.map(TimeBudget.declaredWork) ?? 0
+            let isShown = if case .picture = answer.ending { true } else { false }
+            // What is shown may take what its size allows; what is refused has two seconds.
+            let seconds = isShown ? TimeBudget.cpuSeconds(declaredPixels: work) : 2
+            #expect(
+                decoder.processorTicks <= Int(seconds * 100) + Self.startTicks,
+                "\(row.path): \(answer.summary)")
+            #expect(
+                decoder.peakMemory <= Self.memoryLimit,
+                "\(row.path): \(answer.summary), \(decoder.peakMemory >> 20) MiB")
+        }
+    }
+
+    private func expectCheap(_ decoder: DecoderProcess, _ answer: DecoderProcess.Answer) {
+        #expect(decoder.processorTicks <= 200 + Self.startTicks, "\(answer.summary)")
+        #expect(
+            decoder.peakMemory <= Self.memoryLimit,
+            "\(answer.summary), \(decoder.peakMemory >> 20) MiB")
+    }
+
+    // MARK: - The files
+
+    private func write(_ lie: Lie, in folder: TemporaryFolder) throws -> String {
+        switch lie {
+        case .svgNesting, .svgUses, .svgEntities:
+            return try folder.write(Array(svg(lie).utf8), to: "a.svg")
+        case .jpeg: return try changed("a.jpg", in: folder, side: 30_000)
+        case .tiffStrips, .tiffTiles, .bigTIFF:
+            let options = [
+                Lie.tiffStrips: "", .tiffTiles: "[tile]", .bigTIFF: "[bigtiff,compression=lzw]",
+            ]
+            return try tiff(options[lie] ?? "", in: folder)
+        case .webpLossless:
+            // VP8L: a signature, 14 bits each of the sides less one, the version; little endian.
+            let sides = UInt32(16_383) | UInt32(16_383) << 14
+            return try folder.write(
+                riff("VP8L", [0x2F] + littleEndian(sides) + [0, 0, 0, 0]), to: "a.webp")
+        case .webpCanvas:
+            let sides: [UInt8] = [0xFF, 0xFF, 0x00, 0xFF, 0x3F, 0x00]
+            return try folder.write(riff("VP8X", [0, 0, 0, 0] + sides), to: "a.webp")
+        case .png: return try changed("a.png", in: folder, side: 30_000)
+        case .gif: return try changed("a.gif", in: folder, side: 30_000)
+        case .jp2: return try changed("a.jp2", in: folder, side: 30_000)
+        case .bmp: return try changed("a.bmp", in: folder, side: 30_000)
+        case .tga: return try changed("a.tga", in: folder, side: 30_000)
+        case .psd: return try changed("a.psd", in: folder, side: 30_000)
+        case .qoi:
+            let head = Array("qoif".utf8) + bigEndian(30_000) + bigEndian(30_000) + [3, 0]
+            return try folder.write(head + [0xFE, 1, 2, 3, 0xC0], to: "a.qoi")
+        case .heic: return try changed("a.heic", in: folder, side: 30_000)
+        }
+    }
+
+    /// A small picture whose header is made to claim a large one.
+    private func changed(_ name: String, in folder: TemporaryFolder, side: Int) throws -> String {
+        // Sides that no other number of the file looks like.
+        let (width, height) = (251, 241)
+        let path = folder.file(name)
+        if name.hasSuffix("heic") {
+            try PictureFactory.write(
+                to: path, width: width, height: height, background: Colour(90, 9, 9))
+        } else {
+            try runCommand([
+                "convert", "-size", "\(width)x\(height)", "xc:red", "-strip", path,
+            ])
+        }
+        var bytes = try folder.read(name)
+        for (old, new) in [(width, side), (height, side)] {
+            for size in [4, 2] {
+                let isLittle = ["bmp", "gif", "tga"].contains { name.hasSuffix($0) }
+                replaceAll(number(old, size, isLittle), by: number(new, size, isLittle), in: &bytes)
+            }
+        }
+        return try folder.write(bytes, to: name)
+    }
+
+    private func tiff(_ options: String, in folder: TemporaryFolder) throws -> String {
+        try runCommand([
+            "convert", "-size", "251x241", "xc:red", "-strip", folder.file("s.png"),
+        ])
+        try runCommand(["vips", "copy", folder.file("s.png"), folder.file("a.tif") + options])
+        var bytes = try folder.read("a.tif")
+        // Sides stand as SHORT or LONG at the start of a field of four bytes.
+        for old in [251, 241] {
+            replaceAll(number(old, 4, true), by: number(30_000, 4, true), in: &bytes)
+        }
+        return try folder.write(bytes, to: "a.tif")
+    }
+
+    private func svg(_ lie: Lie) -> String {
+        let head =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+            + "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"100\" height=\"100\">"
+        switch lie {
+        case .svgNesting:
+            return head + String(repeating: "<g>", count: 200_000)
+                + String(repeating: "</g>", count: 200_000) + "</svg>"
+        case .svgUses:
+            // Each shows the one before ten times: 10¹² rectangles.
+            let levels = (1...12).map { level in
+                "<g id=\"g\(level)\">"
+                    + String(
+                        repeating: "<use xlink:href=\"#g\(level - 1)\" x=\"1\"/>", count: 10)
+                    + "</g>"
+            }
+            return head + "<defs><rect id=\"g0\" width=\"9\" height=\"9\"/>" + levels.joined()
+                + "</defs><use xlink:href=\"#g12\"/></svg>"
+        default:
+            let entities = (1...10).map { level in
+                "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">"
+            }
+            return "<!DOCTYPE svg [<!ENTITY e0 \"lol\">" + entities.joined() + "]>" + head
+                + "<text y=\"20\">&e10;</text></svg>"
+        }
+    }
+
+    private func riff(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+        let padded = body + (body.count % 2 == 0 ? [] : [0])
+        let chunk = Array(kind.utf8) + littleEndian(UInt32(body.count)) + padded
+        return Array("RIFF".utf8) + littleEndian(UInt32(chunk.count + 4)) + Array("WEBP".utf8)
+            + chunk
+    }
+
+    private func number(_ value: Int, _ size: Int, _ isLittle: Bool) -> [UInt8] {
+        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        return isLittle ? bytes : bytes.reversed()
+    }
+
+    private func replaceAll(_ old: [UInt8], by new: [UInt8], in bytes: inout [UInt8]) {
+        // Headers only: pixels may hold anything.
+        for start in 0..<min(bytes.count - old.count, 1_000)
+        where Array(bytes[start..<(start + old.count)]) == old {
+            bytes.replaceSubrange(start..<(start + old.count), with: new)
+        }
+        let tail = max(0, bytes.count - 1_000)
+        for start in tail..<(bytes.count - old.count)
+        where Array(bytes[start..<(start + old.count)]) == old {
+            bytes.replaceSubrange(start..<(start + old.count), with: new)
+        }
+    }
+
+    private func bigEndian(_ value: UInt32) -> [UInt8] { number(Int(value), 4, false) }
+
+    private func littleEndian(_ value: UInt32) -> [UInt8] { number(Int(value), 4, true) }
+
+    /// The checksum of a PNG chunk (PNG 1.2, 15).
+    private func crc32(_ bytes: [UInt8]) -> UInt32 {
+        var crc = UInt32.max
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        return ~crc
+    }
+}
