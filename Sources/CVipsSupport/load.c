@@ -55,6 +55,8 @@ static int load_tiff(VipsSource *source, VipsImage **image,
                                 VIPS_FAIL_ON_NONE, NULL);
 }
 
+#define FRAMES "n", options->frames
+
 VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
                          const struct lep_load_options *options) {
     VipsImage *image = NULL;
@@ -67,19 +69,19 @@ VipsImage *lep_vips_load(VipsSource *source, enum lep_loader loader,
         problem = vips_pngload_source(source, &image, COMMON);
         break;
     case LEP_LOAD_WEBP:
-        problem = vips_webpload_source(source, &image, "scale", options->scale, COMMON);
+        problem = vips_webpload_source(source, &image, FRAMES, "scale", options->scale, COMMON);
         break;
     case LEP_LOAD_TIFF:
         problem = load_tiff(source, &image, options);
         break;
     case LEP_LOAD_GIF:
-        problem = vips_gifload_source(source, &image, COMMON);
+        problem = vips_gifload_source(source, &image, FRAMES, COMMON);
         break;
     case LEP_LOAD_HEIF:
         problem = vips_heifload_source(source, &image, "thumbnail", options->thumbnail, COMMON);
         break;
     case LEP_LOAD_JXL:
-        problem = vips_jxlload_source(source, &image, COMMON);
+        problem = vips_jxlload_source(source, &image, FRAMES, COMMON);
         break;
     case LEP_LOAD_SVG:
         problem = vips_svgload_source(source, &image, "scale", options->scale, "dpi",

@@ -27,6 +27,12 @@ VipsImage *lep_vips_part(VipsImage *image, int x, int y, int width, int height) 
     return part;
 }
 
+VipsImage *lep_vips_rows(VipsImage *image, int top, int height) {
+    VipsImage *rows = NULL;
+    vips_crop(image, &rows, 0, top, vips_image_get_width(image), height, NULL);
+    return rows;
+}
+
 /* Whether the sink reads the image as it is. */
 static bool is_readable(VipsImage *image) {
     int bands = vips_image_get_bands(image);

@@ -16,17 +16,31 @@ public enum DecodeWant: Hashable, Sendable {
     case region(PictureRegion, from: RegionOrigin)
     /// None: all pixels go into a tile store, whose descriptor travels after the picture's.
     case store
+    /// The frames of an animation in a box, each when it is asked for.
+    ///
+    /// After the last one the first comes again; the order ends when it is cancelled.
+    case frames(maxWidth: Int, maxHeight: Int)
 
     /// Whether more than a header answers it.
     public var hasPixels: Bool {
         switch self {
         case .probe, .details: false
-        case .fit, .full, .drawn, .region, .store: true
+        case .fit, .full, .drawn, .region, .store, .frames: true
         }
     }
 
     /// The descriptors that travel with an order for it.
     public var descriptorCount: Int { self == .store ? 2 : 1 }
+
+    /// The box that the pixels have to fit, in device pixels; nil where there is none.
+    public var box: (maxWidth: Int, maxHeight: Int)? {
+        switch self {
+        case .fit(let maxWidth, let maxHeight), .drawn(let maxWidth, let maxHeight),
+            .frames(let maxWidth, let maxHeight):
+            (maxWidth, maxHeight)
+        case .probe, .full, .details, .region, .store: nil
+        }
+    }
 }
 
 /// The keys of the texts that answer an order for details.

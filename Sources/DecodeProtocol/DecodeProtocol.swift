@@ -4,7 +4,7 @@
 /// finds its end at file descriptor ``socketDescriptor``. Descriptors travel as SCM_RIGHTS.
 public enum DecodeProtocol {
     /// Rises with every change of the wire format; the two sides are always built together.
-    public static let version: UInt16 = 6
+    public static let version: UInt16 = 7
 
     /// The descriptor number of the socket in a decoder process.
     public static let socketDescriptor: Int32 = 3
@@ -38,6 +38,14 @@ public enum DecodeProtocol {
 
     /// The name of the format whose pictures have no pixels of their own.
     public static let drawingFormatName = "SVG"
+
+    /// The most frames that may be asked for and not sent yet.
+    public static let maxFramesAhead = 16
+
+    /// The longest time that a frame may be shown, in ms.
+    ///
+    /// Animated PNG's 65535 s, the longest of any format.
+    public static let maxFrameDelay = 65_535_000
 
     /// The largest side of a picture that a header may declare, in pixels.
     public static let maxSide = 1_000_000_000

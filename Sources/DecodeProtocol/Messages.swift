@@ -2,11 +2,13 @@
 enum MessageKind: UInt16 {
     case order = 1
     case cancel = 2
+    case moreFrames = 3
     case hello = 100
     case header = 101
     case picture = 102
     case failed = 103
     case stored = 110
+    case frame = 104
 }
 
 /// A message from the app to a decoder.
@@ -15,12 +17,14 @@ public enum AppMessage: Hashable, Sendable {
     case order(DecodeOrder)
     /// Ends the order of that id, if it still runs; no answer is promised then.
     case cancel(id: UInt64)
+    /// Asks for so many more frames of a running order for frames, 1 to `maxFramesAhead`.
+    case moreFrames(id: UInt64, count: Int)
 
     /// The descriptors that travel with the message.
     public var descriptorCount: Int {
         switch self {
         case .order(let order): order.want.descriptorCount
-        case .cancel: 0
+        case .cancel, .moreFrames: 0
         }
     }
 
@@ -33,6 +37,10 @@ public enum AppMessage: Hashable, Sendable {
             return writer.bytes
         case .cancel(let id):
             return WireWriter(kind: .cancel, id: id).bytes
+        case .moreFrames(let id, let count):
+            var writer = WireWriter(kind: .moreFrames, id: id)
+            writer.uint8(count)
+            return writer.bytes
         }
     }
 
@@ -43,6 +51,9 @@ public enum AppMessage: Hashable, Sendable {
         switch MessageKind(rawValue: kind) {
         case .order: self = .order(try DecodeOrder(id: id, from: &reader))
         case .cancel: self = .cancel(id: id)
+        case .moreFrames:
+            let count = try reader.uint8("count", in: 1...DecodeProtocol.maxFramesAhead)
+            self = .moreFrames(id: id, count: count)
         default: throw .unknownKind(kind)
         }
         try reader.end()
@@ -58,12 +69,17 @@ public enum DecoderMessage: Hashable, Sendable {
     case picture(PictureDescription)
     /// Ends an order for a tile store.
     case stored(StoredPicture)
+    /// Carries one descriptor: the sealed memory file. The order goes on.
+    case frame(FrameDescription)
     /// Ends the order.
     case failed(DecodeFailure)
 
     /// The descriptors that travel with the message.
     public var descriptorCount: Int {
-        if case .picture = self { 1 } else { 0 }
+        switch self {
+        case .picture, .frame: 1
+        case .hello, .header, .stored, .failed: 0
+        }
     }
 
     /// The order that the message answers; nil for the hello.
@@ -73,6 +89,7 @@ public enum DecoderMessage: Hashable, Sendable {
         case .header(let header): header.id
         case .picture(let picture): picture.id
         case .stored(let stored): stored.id
+        case .frame(let frame): frame.picture.id
         case .failed(let failure): failure.id
         }
     }
@@ -96,6 +113,10 @@ public enum DecoderMessage: Hashable, Sendable {
             var writer = WireWriter(kind: .stored, id: stored.id)
             writer.uint8(stored.isTruncated ? 1 : 0)
             return writer.bytes
+        case .frame(let frame):
+            var writer = WireWriter(kind: .frame, id: frame.picture.id)
+            frame.write(to: &writer)
+            return writer.bytes
         case .failed(let failure):
             var writer = WireWriter(kind: .failed, id: failure.id)
             failure.write(to: &writer)
@@ -114,6 +135,7 @@ public enum DecoderMessage: Hashable, Sendable {
         case .stored:
             let flag = try reader.uint8("isTruncated", in: 0...1)
             self = .stored(StoredPicture(id: id, isTruncated: flag == 1))
+        case .frame: self = .frame(try FrameDescription(id: id, from: &reader))
         case .failed: self = .failed(try DecodeFailure(id: id, from: &reader))
         default: throw .unknownKind(kind)
         }
@@ -144,6 +166,10 @@ extension DecodeOrder {
             writer.uint8(4)
             writer.uint32(maxWidth)
             writer.uint32(maxHeight)
+        case .frames(let maxWidth, let maxHeight):
+            writer.uint8(5)
+            writer.uint32(maxWidth)
+            writer.uint32(maxHeight)
         case .region:
             writer.uint8(10)
             writer.uint32(0)
@@ -167,7 +193,7 @@ extension DecodeOrder {
     init(id: UInt64, from reader: inout WireReader) throws(MalformedMessage) {
         if id == 0 { throw .outOfRange(field: "id") }
         let rawWant = try reader.uint8("want", in: 0...11)
-        let sides = rawWant == 1 || rawWant == 4 ? 1...DecodeProtocol.maxSide : 0...0
+        let sides = [1, 4, 5].contains(rawWant) ? 1...DecodeProtocol.maxSide : 0...0
         let width = try reader.uint32("maxWidth", in: sides)
         let height = try reader.uint32("maxHeight", in: sides)
         var want: DecodeWant
@@ -177,6 +203,7 @@ extension DecodeOrder {
         case 2: want = .full
         case 3: want = .details
         case 4: want = .drawn(maxWidth: width, maxHeight: height)
+        case 5: want = .frames(maxWidth: width, maxHeight: height)
         // For 10, a region, the rest follows at the message's end.
         case 10, 11: want = .store
         default: throw .outOfRange(field: "want")

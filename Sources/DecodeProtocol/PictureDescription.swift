@@ -63,18 +63,24 @@ public struct PictureDescription: Hashable, Sendable {
     /// Checks that this answers `order`: its id, its box and its limits.
     public func check(against order: DecodeOrder) throws(MalformedMessage) {
         if id != order.id { throw .inconsistent(field: "id") }
+        switch order.want {
+        case .probe, .details, .store, .frames: throw .inconsistent(field: "want")
+        case .fit, .full, .drawn, .region: break
+        }
+        try checkBox(of: order)
+    }
+
+    /// Checks that the sides and the bytes are within what `order` allows.
+    func checkBox(of order: DecodeOrder) throws(MalformedMessage) {
         let most = format.isDeep ? order.limits.maxDeepBytes : order.limits.maxOutputBytes
         if byteCount > most { throw .outOfRange(field: "byteCount") }
-        switch order.want {
-        case .probe, .details, .store: throw .inconsistent(field: "want")
-        case .fit(let maxWidth, let maxHeight), .drawn(let maxWidth, let maxHeight):
-            if width > maxWidth { throw .outOfRange(field: "width") }
-            if height > maxHeight { throw .outOfRange(field: "height") }
-        case .region(let region, _):
+        if case .region(let region, _) = order.want {
             if width != region.width { throw .outOfRange(field: "width") }
             if height != region.height { throw .outOfRange(field: "height") }
-        case .full: break
         }
+        guard let box = order.want.box else { return }
+        if width > box.maxWidth { throw .outOfRange(field: "width") }
+        if height > box.maxHeight { throw .outOfRange(field: "height") }
     }
 }
 

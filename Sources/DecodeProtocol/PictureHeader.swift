@@ -29,9 +29,13 @@ public struct PictureHeader: Hashable, Sendable {
     /// Whether pixels may be transparent.
     public var hasAlpha: Bool
     /// Pages or frames, at least 1.
+    ///
+    /// 1 also where an animation's frames are not counted beforehand.
     public var pageCount: Int
     /// Whether the pages follow each other in time.
     public var isAnimated: Bool
+    /// How often an animation is to be played; 0 is for ever.
+    public var playCount: Int
     /// Whether an embedded profile that is not sRGB was found.
     public var hasForeignProfile: Bool
     /// Whether the picture is one that a camera put into its raw file, instead of the raw data.
@@ -43,7 +47,8 @@ public struct PictureHeader: Hashable, Sendable {
     public init(
         id: UInt64, width: Int, height: Int, formatName: String, orientation: Int = 1,
         hasAlpha: Bool = false, pageCount: Int = 1, isAnimated: Bool = false,
-        hasForeignProfile: Bool = false, isPreview: Bool = false, texts: [Text] = []
+        playCount: Int = 0, hasForeignProfile: Bool = false, isPreview: Bool = false,
+        texts: [Text] = []
     ) {
         self.id = id
         self.width = width
@@ -53,6 +58,7 @@ public struct PictureHeader: Hashable, Sendable {
         self.hasAlpha = hasAlpha
         self.pageCount = pageCount
         self.isAnimated = isAnimated
+        self.playCount = playCount
         self.hasForeignProfile = hasForeignProfile
         self.isPreview = isPreview
         self.texts = Self.fitting(texts)
@@ -92,6 +98,7 @@ extension PictureHeader {
         if isPreview { flags |= 8 }
         writer.uint8(Int(flags))
         writer.uint32(pageCount)
+        writer.uint32(playCount)
         writer.uint8(texts.count)
         for text in texts {
             writer.text(text.key, atMost: DecodeProtocol.maxTextKeyBytes)
@@ -106,6 +113,7 @@ extension PictureHeader {
         let orientation = try reader.uint8("orientation", in: 1...8)
         let flags = try reader.uint8("flags", in: 0...15)
         let pages = try reader.uint32("pageCount", in: 1...Int(Int32.max))
+        let plays = try reader.uint32("playCount", in: 0...Int(Int32.max))
         let count = try reader.uint8("texts", in: 0...DecodeProtocol.maxTexts)
         var texts: [Text] = []
         var room = DecodeProtocol.maxTextBytes
@@ -120,6 +128,7 @@ extension PictureHeader {
         self.init(
             id: id, width: width, height: height, formatName: name, orientation: orientation,
             hasAlpha: flags & 1 != 0, pageCount: pages, isAnimated: flags & 2 != 0,
-            hasForeignProfile: flags & 4 != 0, isPreview: flags & 8 != 0, texts: texts)
+            playCount: plays, hasForeignProfile: flags & 4 != 0, isPreview: flags & 8 != 0,
+            texts: texts)
     }
 }

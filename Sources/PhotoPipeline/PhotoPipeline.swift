@@ -16,6 +16,7 @@ import PhotoModel
 public final class PhotoPipeline {
     let memory: PixelMemory
     private let loader: any PixelLoading
+    let animations: AnimationDesk
     private var tasks: [PixelRequest: PixelTask] = [:]
     private var memoryWarning: MemoryWarning?
     private var isTrimDue = false
@@ -24,16 +25,18 @@ public final class PhotoPipeline {
 
     /// A pipeline with decoders of its own; no process is started before it is needed.
     public convenience init(configuration: Configuration = Configuration()) {
-        self.init(configuration: configuration, loader: PixelLoader(configuration: configuration))
+        let loader = PixelLoader(configuration: configuration)
+        self.init(configuration: configuration, loader: loader, animations: loader.animations)
     }
 
-    init(configuration: Configuration, loader: any PixelLoading) {
+    init(configuration: Configuration, loader: any PixelLoading, animations: AnimationDesk) {
         memory = PixelMemory(
             byteLimit: configuration.textureByteLimit,
             thumbnailByteLimit: configuration.thumbnailByteLimit,
             fittedByteLimit: configuration.fittedByteLimit,
             tileByteLimit: configuration.tileByteLimit)
         self.loader = loader
+        self.animations = animations
         memoryWarning = MemoryWarning { [weak self] in self?.memoryIsLow() }
     }
 
@@ -99,6 +102,7 @@ public final class PhotoPipeline {
     /// Cancels everything and ends the decoders; returns when no process is left.
     public func shutDown() async {
         memoryWarning = nil
+        await animations.shutDown()
         await loader.shutDown()
     }
 

@@ -22,6 +22,7 @@ struct Channel {
     enum Arrival {
         case order(Delivery)
         case cancel(id: UInt64)
+        case moreFrames(id: UInt64, count: Int)
         /// Nothing there, when not waiting.
         case nothing
         /// The app has gone, or does not speak our language: in both cases there is nothing to do.
@@ -53,6 +54,7 @@ struct Channel {
             return .order(
                 Delivery(order: order, descriptor: descriptors[0], store: descriptors[1]))
         case .cancel(let id): return .cancel(id: id)
+        case .moreFrames(let id, let count): return .moreFrames(id: id, count: count)
         }
     }
 
@@ -73,6 +75,8 @@ final class CancelWatch {
     private(set) var waiting: [Channel.Delivery] = []
     private var current: UInt64 = 0
     private var isCancelled = false
+    /// Frames of the current order that the app has asked for.
+    private var ledger = FrameLedger()
 
     init(_ channel: Channel) {
         self.channel = channel
@@ -84,13 +88,14 @@ final class CancelWatch {
             switch channel.next(wait: true) {
             case .order(let delivery): waiting.append(delivery)
             // What is not running any more cannot be cancelled.
-            case .cancel, .nothing: continue
+            case .cancel, .moreFrames, .nothing: continue
             case .end: return nil
             }
         }
         let next = waiting.removeFirst()
         current = next.order.id
         isCancelled = false
+        ledger = FrameLedger()
         return next
     }
 
@@ -98,18 +103,35 @@ final class CancelWatch {
     ///
     /// Ends the process when the app has gone: nobody wants the picture any more.
     func wasCancelled() -> Bool {
-        while !isCancelled {
-            switch channel.next(wait: false) {
-            case .nothing: return false
-            case .end: exit(0)
-            case .order(let delivery): waiting.append(delivery)
-            case .cancel(let id):
-                isCancelled = id == current
-                waiting.removeAll { delivery in
-                    guard delivery.order.id == id else { return false }
-                    delivery.close()
-                    return true
-                }
+        while !isCancelled, take(channel.next(wait: false)) {}
+        return isCancelled
+    }
+
+    /// Waits until a frame of the current order is asked for; false once that is cancelled.
+    func waitForFrame() -> Bool {
+        while !isCancelled, ledger.owed == 0, take(channel.next(wait: true)) {}
+        return !isCancelled && ledger.owed > 0
+    }
+
+    /// Notes a frame that is about to be sent; throws when nobody has asked for it.
+    func note(_ frame: FrameDescription) throws(MalformedMessage) { try ledger.take(frame) }
+
+    /// Takes in what has arrived; false when that is nothing.
+    private func take(_ arrival: Channel.Arrival) -> Bool {
+        switch arrival {
+        case .nothing: return false
+        case .end: exit(0)
+        case .order(let delivery): waiting.append(delivery)
+        case .moreFrames(let id, let count):
+            guard id == current else { break }
+            // Who asks for more than it may is not the app.
+            guard (try? ledger.ask(for: count)) != nil else { exit(1) }
+        case .cancel(let id):
+            isCancelled = id == current
+            waiting.removeAll { delivery in
+                guard delivery.order.id == id else { return false }
+                delivery.close()
+                return true
             }
         }
         return true

@@ -77,16 +77,25 @@ enum FormatSniffer {
         (.psd, Array("8BPS".utf8)),
     ]
 
-    /// HEIC or AVIF by the major brand, then by the compatible ones (ISO 14496-12, 4.3).
-    private static func isoBrand(_ head: [UInt8]) -> ContentFormat? {
-        guard head.count >= 16 else { return nil }
+    /// Whether a HEIC or AVIF file holds a sequence, by its brands (ISO 23008-12, 10.3).
+    static func isSequence(_ head: [UInt8]) -> Bool {
+        brands(head).contains { ["avis", "msf1", "hevc", "hevx"].contains($0) }
+    }
+
+    /// The major brand, then the compatible ones (ISO 14496-12, 4.3).
+    private static func brands(_ head: [UInt8]) -> [String] {
+        guard head.count >= 16 else { return [] }
         let size = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
         let end = min(max(size, 16), head.count)
-        var offsets = [8]
-        offsets.append(contentsOf: stride(from: 16, to: end - 3, by: 4))
+        let offsets = [8] + Array(stride(from: 16, through: end - 4, by: 4))
+        return offsets.map { String(decoding: head[$0..<($0 + 4)], as: UTF8.self) }
+    }
+
+    /// HEIC or AVIF by the first brand that says which.
+    private static func isoBrand(_ head: [UInt8]) -> ContentFormat? {
         var isHEIF = false
-        for offset in offsets {
-            switch String(decoding: head[offset..<(offset + 4)], as: UTF8.self) {
+        for brand in brands(head) {
+            switch brand {
             case "crx ": return .raw
             case "avif", "avis": return .avif
             case "heic", "heix", "heim", "heis", "hevc", "hevx": return .heic

@@ -54,15 +54,43 @@ struct OpenPicture {
         conversion =
             readable === stored
             ? ColorConversion.needed(by: readable, calibration: calibration, isDeep: isDeep) : nil
-        let frames = chunks?.frameCount ?? stored.integer(VIPS_META_N_PAGES, fallback: 1)
-        let isAnimated = chunks?.isAnimated ?? (format.pagesAreFrames && frames > 1)
+        let motion = Self.motion(of: stored, reader, chunks)
         header = PictureHeader(
             id: order.id, width: size.width, height: size.height,
             formatName: preview == nil ? format.name : ContentFormat.raw.name,
             orientation: orientation, hasAlpha: stored.hasAlpha,
-            pageCount: isAnimated ? max(1, frames) : pages.count, isAnimated: isAnimated,
+            pageCount: motion?.frames ?? pages.count, isAnimated: motion != nil,
+            playCount: motion?.plays ?? 0,
             hasForeignProfile: conversion?.isEmbedded ?? false,
             isPreview: preview != nil, texts: chunks?.texts ?? [])
+    }
+
+    /// The frames in time and how often they are to be played; nil for a still picture.
+    private static func motion(
+        of stored: Picture, _ reader: PictureReader, _ chunks: PngChunks?
+    ) -> (frames: Int, plays: Int)? {
+        if let chunks {
+            return chunks.isAnimated
+                ? (min(chunks.frameCount, Int(Int32.max)), min(chunks.playCount, Int(Int32.max)))
+                : nil
+        }
+        if reader.isSequence, let track = try? FrameTrack(reader.file, limits: reader.limits) {
+            return (1, track.playCount)
+        }
+        let count = stored.integer(VIPS_META_N_PAGES, fallback: 1)
+        // Pages without times follow each other as in a book.
+        guard reader.format.pagesAreFrames, count > 1, !stored.delays.isEmpty else { return nil }
+        return (count, max(0, stored.integer("loop", fallback: 0)))
+    }
+
+    /// The frames of an animation.
+    func frames() throws(DecodeProblem) -> any FrameSource {
+        guard header.isAnimated else { throw DecodeProblem(.unsupported, "not an animation") }
+        if reader.format == .png {
+            return try PngFrames(reader.file, calibration: calibration, limits: reader.limits)
+        }
+        if reader.isSequence { return try FrameTrack(reader.file, limits: reader.limits) }
+        return try FrameStrip(self, reader)
     }
 
     /// Exif's orientation; what it does not define counts as upright.
@@ -86,12 +114,17 @@ struct OpenPicture {
         guard let reduced = try reader.reduced(whole, to: wanted) else {
             return (try whole.resized(to: wanted), conversion)
         }
-        let readable = try reduced.readable(isDeep: isDeep)
-        let way =
-            readable.hasSamePixels(as: whole) || readable !== reduced
-            ? conversion
-            : ColorConversion.needed(
-                by: readable, calibration: calibration, isDeep: isDeep)
+        let (readable, way) = try readable(reduced)
         return (try readable.resized(to: wanted), way)
+    }
+
+    /// Pixels of the same file in the sink's form, with their way to sRGB.
+    func readable(_ part: Picture) throws(DecodeProblem) -> (Picture, ColorConversion?) {
+        let readable = try part.readable(isDeep: isDeep)
+        let way =
+            readable.hasSamePixels(as: whole) || readable !== part
+            ? conversion
+            : ColorConversion.needed(by: readable, calibration: calibration, isDeep: isDeep)
+        return (readable, way)
     }
 }

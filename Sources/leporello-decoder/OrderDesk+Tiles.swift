@@ -38,7 +38,7 @@ extension OrderDesk {
         with picture: OpenPicture, _ delivery: Channel.Delivery, _ watch: CancelWatch
     ) throws(DecodeProblem) -> Bool {
         try DecodePlan.check(picture.size, delivery.order.limits)
-        limitTime(declaredPixels: TimeBudget.storeWork(picture.header))
+        TimeBudget.limit(declaredPixels: TimeBudget.storeWork(picture.header))
         let isTruncated = try TileStore.fill(delivery.store, with: picture, watch: watch)
         return channel.send(
             .stored(StoredPicture(id: delivery.order.id, isTruncated: isTruncated)))

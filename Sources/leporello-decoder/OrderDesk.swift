@@ -33,7 +33,7 @@ struct OrderDesk {
     ) throws(DecodeProblem) -> Bool {
         let order = delivery.order
         // The header's own work has the smallest budget.
-        limitTime(declaredPixels: 0)
+        TimeBudget.limit(declaredPixels: 0)
         lep_vips_forget_damage()
         if case .region(let region, from: .store) = order.want {
             return try answerFromStore(region, delivery, watch)
@@ -54,8 +54,11 @@ struct OrderDesk {
         case .probe: return true
         case .store: return try fillStore(with: picture, delivery, watch)
         case .region(let region, let origin):
-            limitTime(declaredPixels: TimeBudget.declaredWork(picture.header))
+            TimeBudget.limit(declaredPixels: TimeBudget.declaredWork(picture.header))
             return try answer(region, from: origin, of: picture, order, watch)
+        case .frames:
+            return try FrameDesk(channel: channel, watch: watch, picture: picture, order: order)
+                .run()
         default: return try answerWhole(picture, order, watch, isVector: format == .svg)
         }
     }
@@ -66,7 +69,7 @@ struct OrderDesk {
     ) throws(DecodeProblem) -> Bool {
         let plan = try picture.plan()
         // A drawing has no pixels of its own: what it declares is no work.
-        limitTime(
+        TimeBudget.limit(
             declaredPixels: isVector
                 ? plan.result.pixels : TimeBudget.declaredWork(picture.header))
         let (pixels, way) = try picture.pixels(plan.result)
@@ -95,9 +98,12 @@ struct OrderDesk {
             isTruncated: !outcome.isWhole || damage.concernsPixels)
         return (delivery, description)
     }
+}
 
-    func limitTime(declaredPixels: Int64) {
-        let seconds = TimeBudget.cpuSeconds(declaredPixels: declaredPixels)
+extension TimeBudget {
+    /// Lets this process live as long as a picture of that many pixels may take from here.
+    static func limit(declaredPixels: Int64) {
+        let seconds = cpuSeconds(declaredPixels: declaredPixels)
         _ = lep_limit_cpu(UInt64((seconds * 1_000).rounded(.up)))
     }
 }

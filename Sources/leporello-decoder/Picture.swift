@@ -26,6 +26,15 @@ final class Picture {
         Int(lep_vips_int(image, name, Int32(clamping: fallback)))
     }
 
+    /// How long each frame of an animation is to be shown, in ms.
+    ///
+    /// Empty where there are no times.
+    var delays: [Int] {
+        var count = 0
+        guard let first = lep_vips_delays(image, &count) else { return [] }
+        return UnsafeBufferPointer(start: first, count: count).map { Int($0) }
+    }
+
     /// Whether both hold pixels of the same kind, size aside.
     func hasSamePixels(as other: Picture) -> Bool {
         bands == other.bands

@@ -21,6 +21,7 @@ struct PictureReader {
         case .qoi: try QoiReader(file, limits: limits).picture()
         case .exr: try light()
         case .webp: try webp()
+        case .heic, .avif: try heif()
         default: try load()
         }
     }
@@ -35,6 +36,28 @@ struct PictureReader {
             return try Picture(lep_vips_load_cut_webp(bytes, bytes.count, UInt64(most)))
         }
     }
+
+    private func heif() throws(DecodeProblem) -> Picture {
+        do {
+            return try load()
+        } catch {
+            // A sequence needs no still picture beside it.
+            guard let track = isSequence ? try? FrameTrack(file, limits: limits) : nil else {
+                throw error
+            }
+            lep_vips_forget_damage()
+            return try track.first()
+        }
+    }
+
+    /// Whether the file says that it holds frames in time beside, or instead of, still pictures.
+    var isSequence: Bool {
+        (format == .heic || format == .avif)
+            && FormatSniffer.isSequence(file.bytes(at: 0, count: FormatSniffer.headBytes))
+    }
+
+    /// So many frames of an animation, one below the other.
+    func strip(frames count: Int) throws(DecodeProblem) -> Picture { try load(frames: count) }
 
     private func light() throws(DecodeProblem) -> Picture {
         guard let descriptor = file.descriptor else {
@@ -60,7 +83,7 @@ struct PictureReader {
         case .svg where wanted != size:
             return try load(scale: factor)
         case .heic, .avif:
-            return try thumbnail(of: size, for: wanted)
+            return isSequence ? nil : try thumbnail(of: size, for: wanted)
         default:
             return nil
         }
@@ -86,7 +109,8 @@ struct PictureReader {
 
     /// - Parameter anywhere: pixels are asked for in any order; TIFF with tiles only.
     func load(
-        shrink: Int = 1, scale: Double = 1, thumbnail: Bool = false, anywhere: Bool = false
+        shrink: Int = 1, scale: Double = 1, thumbnail: Bool = false, anywhere: Bool = false,
+        frames: Int = 1
     ) throws(DecodeProblem) -> Picture {
         guard let loader = format.loader else {
             throw DecodeProblem(.internal, "no loader for \(format.name)")
@@ -96,7 +120,7 @@ struct PictureReader {
         var options = lep_load_options(
             shrink: Int32(clamping: shrink), scale: scale,
             dpi: format == .svg ? SvgUnits.dpi(of: file) : 0, thumbnail: thumbnail,
-            page: Int32(clamping: directory), anywhere: anywhere)
+            page: Int32(clamping: directory), anywhere: anywhere, frames: Int32(clamping: frames))
         return try Picture(lep_vips_load(source, loader, &options))
     }
 }

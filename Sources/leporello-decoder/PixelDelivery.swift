@@ -1,5 +1,4 @@
 import CSandbox
-import CVipsSupport
 import DecodeProtocol
 
 /// A memory file that a picture is written into, sealed when it is finished.
@@ -27,32 +26,15 @@ final class PixelDelivery {
         lep_close(descriptor)
     }
 
-    /// What became of the rows.
-    struct Outcome {
-        /// Rows written, as the file stores them, of how many.
-        var rowsDone: Int
-        var rowCount: Int
-        var isWhole: Bool
-        var wasStopped: Bool
-    }
-
     /// Runs a picture's pipeline into the file, upright and sRGB.
     func fill(
         from picture: Picture, _ plan: DecodePlan, orientation: Int, through way: ColorConversion?,
         watch: CancelWatch
-    ) -> Outcome {
-        var sink = lep_sink()
-        sink.pixels = mapping?.assumingMemoryBound(to: UInt8.self)
-        sink.stride = plan.stride
-        sink.width = Int32(clamping: plan.result.width)
-        sink.height = Int32(clamping: plan.result.height)
-        sink.channels = plan.format.hasAlpha ? 4 : 3
-        sink.deep = plan.format.isDeep
-        sink.orientation = Int32(orientation)
-        let isWhole = watch.run(&sink, on: picture, through: way)
-        return Outcome(
-            rowsDone: Int(sink.rows_done), rowCount: picture.height, isWhole: isWhole,
-            wasStopped: sink.stopped)
+    ) -> PixelSink.Outcome {
+        let sink = PixelSink(
+            pixels: mapping?.assumingMemoryBound(to: UInt8.self), stride: plan.stride,
+            size: plan.result, format: plan.format, orientation: orientation)
+        return sink.run(picture, through: way, watch: watch)
     }
 
     /// Ends writing for good; from now on no one can change a byte.

@@ -7,6 +7,8 @@ struct PngChunks {
     private(set) var texts: [PictureHeader.Text] = []
     private(set) var isAnimated = false
     private(set) var frameCount = 1
+    /// How often the frames are to be played; 0 is for ever.
+    private(set) var playCount = 0
     private var gamma: Double?
     private var chromaticities: [Double]?
     private var codePoints: ColorCalibration?
@@ -84,6 +86,7 @@ struct PngChunks {
         case "acTL" where body.count == 8:
             frameCount = max(1, Int(clamping: Self.uint32(body, 0)))
             isAnimated = frameCount > 1
+            playCount = Int(clamping: Self.uint32(body, 4))
         default: break
         }
     }

@@ -71,6 +71,7 @@ enum Samples {
     static let orders: [DecodeOrder] = [
         DecodeOrder(id: 1, want: .probe), DecodeOrder(id: 3, want: .details),
         DecodeOrder(id: 4, want: .drawn(maxWidth: 8_192, maxHeight: 1)),
+        DecodeOrder(id: 5, want: .frames(maxWidth: 640, maxHeight: 1)),
         DecodeOrder(id: 2, want: .fit(maxWidth: 512, maxHeight: 1), suffixHint: "nef"),
         DecodeOrder(
             id: .max, want: .full, page: 2_999, suffixHint: "jpg",
@@ -97,7 +98,8 @@ enum Samples {
         .header(
             PictureHeader(
                 id: 10, width: 6_000, height: 4_000, formatName: "JPEG XL", orientation: 8,
-                hasAlpha: true, pageCount: 3_000, isAnimated: true, hasForeignProfile: true,
+                hasAlpha: true, pageCount: 3_000, isAnimated: true, playCount: 9,
+                hasForeignProfile: true,
                 texts: [.init(key: "Thumb::URI", value: "file:///a%20b.jpg")])),
         .picture(
             PictureDescription(
@@ -110,12 +112,18 @@ enum Samples {
             PictureDescription(
                 id: 14, width: 2, height: 2, stride: 16, format: .rgba16, byteCount: 32)),
         .stored(StoredPicture(id: 15, isTruncated: true)),
+        .frame(
+            FrameDescription(
+                picture: PictureDescription(
+                    id: 14, width: 3, height: 2, stride: 12, format: .rgba8, byteCount: 24),
+                index: 7, delay: DecodeProtocol.maxFrameDelay, isLast: true)),
         .failed(DecodeFailure(id: 13, code: .tooLarge, detail: "20000 × 14000")),
     ]
 
     /// Every kind of message as its packet.
     static var packets: [[UInt8]] {
         orders.map { AppMessage.order($0).encoded() } + [AppMessage.cancel(id: 5).encoded()]
+            + [AppMessage.moreFrames(id: 6, count: 3).encoded()]
             + fromDecoder.map { $0.encoded() }
     }
 }

@@ -11,7 +11,8 @@ struct PipelineTests {
     let pipeline: PhotoPipeline
 
     init() {
-        pipeline = PhotoPipeline(configuration: PhotoPipeline.Configuration(), loader: loader)
+        pipeline = PhotoPipeline(
+            configuration: PhotoPipeline.Configuration(), loader: loader, animations: .fake())
     }
 
     private func load(

@@ -49,7 +49,7 @@ struct PixelMemoryTests {
     @Test("On a warning only what is on screen stays")
     func keepsPinned() async throws {
         let pipeline = PhotoPipeline(
-            configuration: PhotoPipeline.Configuration(), loader: FakeLoader())
+            configuration: PhotoPipeline.Configuration(), loader: FakeLoader(), animations: .fake())
         for name in ["a", "b"] {
             pipeline.memory.insert(
                 .flat(width: 10, height: 10), for: PixelRequest.sample(name).memoryKey)

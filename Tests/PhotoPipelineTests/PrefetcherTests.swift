@@ -11,7 +11,8 @@ struct PrefetcherTests {
     let prefetcher: Prefetcher
 
     init() {
-        pipeline = PhotoPipeline(configuration: PhotoPipeline.Configuration(), loader: loader)
+        pipeline = PhotoPipeline(
+            configuration: PhotoPipeline.Configuration(), loader: loader, animations: .fake())
         prefetcher = Prefetcher(pipeline: pipeline, width: 2)
     }
 

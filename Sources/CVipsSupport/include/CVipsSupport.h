@@ -55,6 +55,7 @@ struct lep_load_options {
     bool thumbnail; /* HEIF: the embedded thumbnail */
     int page;       /* TIFF: the directory, from 0 */
     bool anywhere;  /* TIFF with tiles: pixels are asked for in any order */
+    int frames;     /* GIF, WebP and JPEG XL: how many, one below the other; 1 for a still picture */
 };
 
 /* A source over a descriptor, which stays the caller's and is read from its start. */
@@ -83,6 +84,31 @@ VipsImage *lep_vips_load_exr(int descriptor, uint64_t most_pixels);
  * damage noted. libvips' own loader wants all bytes. */
 VipsImage *lep_vips_load_cut_webp(const void *bytes, size_t count, uint64_t most_pixels);
 
+/* --- Frames of an AVIF or HEIC sequence (track.c) --- */
+
+struct lep_track;
+
+/* What a sequence says of itself. */
+struct lep_track_facts {
+    int width;
+    int height;
+    bool has_alpha;
+    int plays; /* 0: for ever */
+};
+
+/* Opens the first sequence of pictures in a file of that many bytes, which is read until
+ * lep_track_close; the descriptor stays the caller's. NULL where there is none, or libheif is older
+ * than 1.21 and knows none. */
+struct lep_track *lep_track_open(int descriptor, uint64_t size);
+
+void lep_track_describe(const struct lep_track *track, struct lep_track_facts *facts);
+
+/* Decodes the next frame and says how long it is to be shown, in ms. NULL on failure, and with ended
+ * set after the last one. */
+VipsImage *lep_track_next(struct lep_track *track, int *delay, bool *ended);
+
+void lep_track_close(struct lep_track *track);
+
 /* Gives an image the ICC profile of its numbers, copied. */
 void lep_vips_set_profile(VipsImage *image, const void *profile, size_t count);
 
@@ -98,6 +124,10 @@ int lep_vips_int(VipsImage *image, const char *name, int fallback);
 const void *lep_vips_blob(VipsImage *image, const char *name, size_t *count);
 
 bool lep_vips_has_alpha(VipsImage *image);
+
+/* How long each frame of an animation is to be shown, in ms, negative for a page that is no frame;
+ * NULL and 0 where the image is none. Owned by the image. */
+const int *lep_vips_delays(VipsImage *image, size_t *count);
 
 /* --- Details of a picture (details.c) --- */
 
@@ -151,6 +181,9 @@ VipsImage *lep_vips_part(VipsImage *image, int x, int y, int width, int height);
 
 /* Whether a channel has more than 8 bits. */
 bool lep_vips_is_deep(VipsImage *image);
+
+/* The rows from top on, so many of them. */
+VipsImage *lep_vips_rows(VipsImage *image, int top, int height);
 
 /* To the nearest of grey, sRGB (8 or 16 bits a channel) and CMYK that the sink reads, with at
  * most one alpha. What is to be converted gets 16 bits if it has more than 8 and deep is wanted. */

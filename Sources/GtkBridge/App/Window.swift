@@ -51,6 +51,11 @@ public final class ApplicationWindow: View, ActionMap {
         set { newValue ? gtk_window_fullscreen(pointer()) : gtk_window_unfullscreen(pointer()) }
     }
 
+    /// Whether nobody can see it: minimised, on another workspace, or behind a lock.
+    ///
+    /// Tells of its changes as "suspended".
+    public var isSuspended: Bool { gtk_window_is_suspended(pointer()) != 0 }
+
     /// Whether the window has the keyboard.
     public var isActive: Bool { gtk_window_is_active(pointer()) != 0 }
 

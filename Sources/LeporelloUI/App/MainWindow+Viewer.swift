@@ -16,6 +16,10 @@ extension MainWindow {
             guard let self, window.isActive else { return }
             viewer.windowActivated()
         }
+        window.onChange(of: "suspended") { [weak self] in
+            guard let self else { return }
+            viewer.carousel.isHidden = window.isSuspended
+        }
         window.onChange(of: "fullscreened") { [weak self] in
             guard let self else { return }
             viewer.fullscreenChanged(isFullscreen: window.isFullscreen)

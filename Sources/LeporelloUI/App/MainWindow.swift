@@ -182,6 +182,7 @@ final class MainWindow {
         window.title = album.title.isEmpty ? tr("Leporello") : album.title
         let photo = photoInHand
         let index = photo.flatMap { album.photos.index(of: $0.id) }
+        state.tell(animation: viewer.isOpen ? viewer.playback.map { "\($0)" } ?? "" : "")
         state.tell(
             WindowState.Moment(
                 isViewerOpen: viewer.isOpen, folder: album.folderURI ?? "",

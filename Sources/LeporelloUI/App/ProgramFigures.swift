@@ -16,6 +16,7 @@ struct ProgramFigures {
             ("libadwaita", Desktop.libadwaitaVersion), ("objects", "\(counts.objects)"),
             ("closures", "\(counts.closures)"), ("canvases", "\(counts.canvases)"),
             ("textures", "\(counts.textures)"), ("widgets", "\(widgets)"), ("heap", "\(heap)"),
+            ("frames-asked", "\(AnimationPlayer.framesAsked)"),
         ]
         return figures.map { "\($0) \($1)" }.joined(separator: "\n")
     }

@@ -11,6 +11,7 @@ final class WindowState {
     private let zoom = SimpleAction(name: "zoom", state: .double(1))
     private let columns = SimpleAction(name: "columns", state: .int(0))
     private let covered = SimpleAction(name: "covered", state: .bool(false))
+    private let animation = SimpleAction(name: "animation", state: .string(""))
     private let settled = SimpleAction(name: "settled", state: .bool(false))
 
     /// The frames that follow the moment told last.
@@ -38,9 +39,19 @@ final class WindowState {
 
     /// Exports the actions with the window's others.
     init(window: ApplicationWindow) {
-        for action in [view, folder, photo, page, count, zoom, columns, covered, settled] {
+        for action in [
+            view, folder, photo, page, count, zoom, columns, covered, animation, settled,
+        ] {
             window.add(action)
         }
+    }
+
+    /// Tells what the photo on screen plays.
+    ///
+    /// "playing", "paused", "ended" or "failed", empty for a still photo.
+    /// No part of a moment: a picture that plays is settled.
+    func tell(animation word: String) {
+        if animation.state != .string(word) { animation.state = .string(word) }
     }
 
     /// Tells a moment of a window whose content is `view`.

@@ -81,6 +81,7 @@ enum ShortcutsDialog {
                     (tr("Previous photo"), key(.left)),
                     (tr("First photo"), key(.home)),
                     (tr("Last photo"), key(.end)),
+                    (tr("Pause or play an animation"), key(.space)),
                     (tr("Next page of the file"), control(.pageDown)),
                     (tr("Previous page of the file"), control(.pageUp)),
                     (tr("Zoom in"), key(.plus)),

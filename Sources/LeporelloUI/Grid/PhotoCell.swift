@@ -160,6 +160,7 @@ final class PhotoCell: Canvas {
         removeProblem()
         texture = textures.texture(for: pixels)
         imageSize = Size(width: Double(pixels.imageWidth), height: Double(pixels.imageHeight))
+        if pixels.isAnimated { showBadge(tr("Animated")) }
         if isFinal { isFinished = true }
         if fadesIn { fadeIn() }
         queueDraw()

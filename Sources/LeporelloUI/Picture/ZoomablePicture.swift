@@ -14,6 +14,7 @@ public final class ZoomablePicture: Canvas {
     let source: PictureSource
     private let words: FailureWords
     private let progress = ProgressLine()
+    private let player: AnimationPlayer
     private let uploads: FrameUploads
     private var failurePage: FailurePage?
     /// Frames in which the tiles that are still missing come.
@@ -25,7 +26,18 @@ public final class ZoomablePicture: Canvas {
             source.priority = isCurrent ? .looking : .nearby
             askForDetail()
             failurePage?.takesFocus = isCurrent
+            placePlayer()
         }
+    }
+
+    /// Whether a part of the page is on the screen, and the screen can be seen.
+    public var isOnScreen = false {
+        didSet { placePlayer() }
+    }
+
+    /// Whether the window is hidden: what plays stands still.
+    public var isHidden = false {
+        didSet { placePlayer() }
     }
 
     /// Where the picture lies; nil until its size is known.
@@ -44,7 +56,11 @@ public final class ZoomablePicture: Canvas {
 
     /// Whether the picture is left out of drawing, because the hero draws it instead.
     public var isHeld = false {
-        didSet { if isHeld != oldValue { queueDraw() } }
+        didSet {
+            guard isHeld != oldValue else { return }
+            placePlayer()
+            queueDraw()
+        }
     }
 
     /// Called when the picture's size became known or known better, in image pixels.
@@ -58,6 +74,7 @@ public final class ZoomablePicture: Canvas {
         words: @escaping FailureWords
     ) {
         source = PictureSource(pipeline: pipeline, textures: textures, uploads: uploads)
+        player = AnimationPlayer(pipeline: pipeline)
         self.uploads = uploads
         self.words = words
         super.init(cssName: "picture-page")
@@ -65,6 +82,13 @@ public final class ZoomablePicture: Canvas {
         clipsContent = true
         source.onChange = { [weak self] in self?.sourceChanged() }
         progress.attach(to: self)
+        player.attach(to: self)
+        player.onChange = { [weak self] in
+            self?.queueDraw()
+            self?.onChange?()
+        }
+        onMap { [weak self] in self?.placePlayer() }
+        onUnmap { [weak self] in self?.placePlayer() }
     }
 
     /// The photo shown; nil while the page is free.
@@ -72,13 +96,19 @@ public final class ZoomablePicture: Canvas {
     /// The picture's size as far as it is known.
     public var shownSize: ShownSize? { source.shownSize }
     /// One texture of what is on screen, for the hero.
-    public var texture: Texture? { source.wholeTexture(fitting: width * scale) }
+    public var texture: Texture? {
+        player.shown?.texture ?? source.wholeTexture(fitting: width * scale)
+    }
     /// Whether the texture has a pixel for each one of the picture.
     public var hasEveryPixel: Bool {
         source.pixels.map { $0.isFullResolution && texture?.width == $0.width } ?? false
     }
     /// Whether the picture is drawn on a checkerboard.
-    public var hasTransparency: Bool { source.pixels?.format.hasAlpha ?? false }
+    public var hasTransparency: Bool {
+        (player.shown?.frame.pixels ?? source.pixels)?.format.hasAlpha ?? false
+    }
+    /// What plays; nil for a still photo.
+    public var playback: Playback.State? { player.state }
     /// Where the picture is drawn, before its turn; nil until its size is known.
     public var uprightFrame: Rect<Widget>? {
         transform.map { $0.viewport.toWidget(uprightFrame(of: $0)) }
@@ -123,6 +153,14 @@ public final class ZoomablePicture: Canvas {
         sourceChanged()
     }
 
+    /// Stops the animation, or lets it go on.
+    public func togglePlayback() { player.toggle() }
+
+    private func placePlayer() {
+        let isShowing = isOnScreen && isMapped
+        player.place(isOn: isShowing, isLookedAt: isShowing && isCurrent && !isHeld && !isHidden)
+    }
+
     // MARK: Wishes
 
     /// Called by the carousel whenever the page's viewport changed, and on each new transform.
@@ -151,9 +189,23 @@ public final class ZoomablePicture: Canvas {
     private func sourceChanged() {
         showFailure(failure)
         progress.isWaiting = !source.isSharp && source.photo != nil
+        setAnimation()
         if let shown = source.shownSize, shown.size != transform?.imageSize { onSize?(shown) }
         queueDraw()
         onChange?()
+    }
+
+    /// Whether a photo is animated is known once its file was read.
+    private func setAnimation() {
+        guard let photo = source.photo else { return player.set(nil, imageSize: .zero) }
+        if let pixels = source.pixels, pixels.isAnimated, pixels.isImageSizeKnown {
+            player.set(
+                photo,
+                imageSize: Size(
+                    width: Double(pixels.imageWidth), height: Double(pixels.imageHeight)))
+        } else if !player.plays(photo) {
+            player.set(nil, imageSize: .zero)
+        }
     }
 
     private func showFailure(_ failure: PixelFailure?) {
@@ -180,10 +232,10 @@ public final class ZoomablePicture: Canvas {
     public override func draw(_ snapshot: Snapshot) {
         defer { progress.draw(snapshot) }
         guard failure == nil else { return super.draw(snapshot) }
-        guard !isHeld, let transform, let pixels = source.pixels else { return }
+        guard !isHeld, let transform, source.pixels != nil else { return }
         let rect = transform.viewport.toWidget(uprightFrame(of: transform))
         snapshot.turned(by: transform.rotation, about: rect.center) {
-            if pixels.format.hasAlpha {
+            if hasTransparency {
                 // What a turn brings into sight is not known here: all of it is drawn.
                 let visible = transform.rotation == 0 ? bounds : rect
                 Checkerboard.draw(in: rect, visible: visible, on: snapshot)
@@ -206,7 +258,13 @@ public final class ZoomablePicture: Canvas {
                 height: part.size.height * scale)
             return transform.viewport.toWidget(PixelSnap.edges(of: device, origin: placeOnSurface))
         }
-        if let layer = source.layer, layer.isAimed, !isEnough {
+        if let (texture, frame) = player.shown {
+            snapshot.append(
+                texture, in: rect,
+                filter: ScalingFilter(
+                    Sampling(zoom: shownWidth / Double(texture.width)),
+                    isWholePicture: frame.pixels.isFullResolution))
+        } else if let layer = source.layer, layer.isAimed, !isEnough {
             missing = layer.draw(
                 in: rect, zoom: transform.zoom, onPixels: onPixels, uploads: uploads, on: snapshot
             ) {

@@ -34,6 +34,11 @@ final class Carousel: Canvas {
         set { uploads.isTouched = newValue }
     }
 
+    /// Whether nobody can see the window: nothing plays.
+    var isHidden = false {
+        didSet { for picture in pictures { picture.isHidden = isHidden } }
+    }
+
     /// Whether the current picture is left out, because the hero draws it.
     var isHeld = false {
         didSet { if isHeld != oldValue { sync() } }
@@ -180,6 +185,7 @@ final class Carousel: Canvas {
             let isCurrent = page == stage.pager.index
             picture.isCurrent = isCurrent
             picture.isHeld = isHeld && isCurrent
+            picture.isOnScreen = page.map { stage.pager.isVisible(page: $0) } ?? false
             guard let page, let view = stage.pages[page] else { continue }
             // Off screen a photo goes back to its file's first page, as it does to its home (Z8).
             if !isCurrent, picture.filePage > 0, !stage.pager.isVisible(page: page) {

@@ -37,6 +37,8 @@ final class ViewerControls {
         var filePageCount = 1
         /// Whether a raw file's own preview is shown.
         var isPreview = false
+        /// What plays; nil for a still photo.
+        var playback: Playback.State?
     }
 
     /// Narrower viewers have no room for the zoom controls beside the label, logical px.
@@ -67,6 +69,8 @@ final class ViewerControls {
     private let zoomControls: Fader
     private let filePages = FilePageControl(below: belowHeader)
     private let filePageFader: Fader
+    private let playback = PlaybackControl()
+    private let playbackFader: Fader
     private let strip: Fader
     private let stripView: View
     private let previousArrow: Fader
@@ -92,6 +96,7 @@ final class ViewerControls {
         previewBadge = Fader(preview)
         zoomControls = Fader(zoomBox)
         filePageFader = Fader(filePages.view)
+        playbackFader = Fader(playback.view)
         previousArrow = Fader(previous)
         nextArrow = Fader(next)
         buildHeader()
@@ -101,16 +106,20 @@ final class ViewerControls {
         filePages.onTurn = { [weak self] way in
             self?.onUse?(.intent(.turnFilePage(by: way)))
         }
+        playback.onToggle = { [weak self] in self?.onUse?(.intent(.togglePlayback)) }
     }
 
     /// The parts, to be laid over the picture in this order.
     var views: [View] {
-        [previous, next, stripView, label, preview, zoomBox, filePages.view, headerBar]
+        [
+            previous, next, stripView, label, preview, zoomBox, playback.view, filePages.view,
+            headerBar,
+        ]
     }
 
     /// The parts that keep the controls shown while the pointer is on them.
     var places: [View] {
-        [previous, next, stripView, zoomBox, filePages.view, headerBar]
+        [previous, next, stripView, zoomBox, playback.view, filePages.view, headerBar]
     }
 
     /// Where the menu opens from its button, in the button's coordinates.
@@ -142,6 +151,7 @@ final class ViewerControls {
         slideshow.describe(new.isPlaying ? tr("Pause Slideshow") : tr("Start Slideshow"))
         placeAboveStrip(hasStrip: new.hasStrip)
         filePages.show(page: new.filePage, of: new.filePageCount)
+        playback.show(new.playback)
         updateVisibility()
     }
 
@@ -182,6 +192,7 @@ final class ViewerControls {
         label.setMargins(bottom: max(18, height + 8))
         preview.setMargins(bottom: max(18, height + 8), start: 12)
         zoomBox.setMargins(bottom: max(12, height + 4), end: 12 + endInset)
+        playback.view.setMargins(bottom: max(12, height + 4), start: 12)
     }
 
     /// The viewer's width changed.
@@ -202,6 +213,7 @@ final class ViewerControls {
         slideshow.isVisible = isWide || facts.isFullscreen
         zoomControls.show(isRevealed && isWide && facts.zoom != nil)
         filePageFader.show(isRevealed && facts.filePageCount > 1)
+        playbackFader.show(facts.playback != nil && (isRevealed || playback.isMark))
         strip.show(isRevealed && facts.hasStrip, keepsInput: true)
         previousArrow.show(isRevealed && facts.hasPointer && facts.hasPrevious)
         nextArrow.show(isRevealed && facts.hasPointer && facts.hasNext)

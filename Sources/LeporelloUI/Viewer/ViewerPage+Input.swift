@@ -49,6 +49,7 @@ extension ViewerPage {
             }
         case .openMenu(let point): openMenu(at: point, from: carousel)
         case .turnFilePage(let pages): turnFilePage(by: pages)
+        case .togglePlayback: togglePlayback()
         case .command(.toggleFullscreen): host?.toggleFullscreen()
         case .command(let command): root.activate(command.action)
         default:

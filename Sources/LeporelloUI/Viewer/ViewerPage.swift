@@ -307,7 +307,7 @@ final class ViewerPage {
                 hasPointer: idle.input == .pointer,
                 hasStrip: hasStrip, filePage: carousel.picture?.filePage ?? 0,
                 filePageCount: carousel.picture?.filePageCount ?? 1,
-                isPreview: carousel.picture?.isPreview ?? false))
+                isPreview: carousel.picture?.isPreview ?? false, playback: playback))
     }
 
     // MARK: Controls
@@ -338,6 +338,7 @@ final class ViewerPage {
         case .menu: openMenu(at: nil, from: controls.menuButton)
         case .turn(let pages): carousel.apply(.turnPage(by: pages, isAnimated: true))
         case .intent(.turnFilePage(let pages)): turnFilePage(by: pages)
+        case .intent(.togglePlayback): togglePlayback()
         case .intent(let intent): carousel.apply(intent)
         }
     }

@@ -26,6 +26,8 @@ public enum GestureIntent: Hashable, Sendable {
     case turnPage(by: Int, isAnimated: Bool)
     /// Another of the pictures in the photo's own file, such as a scanner's pages.
     case turnFilePage(by: Int)
+    /// An animation stops, goes on, or begins anew.
+    case togglePlayback
     case showFirstPage
     case showLastPage
 

@@ -36,6 +36,8 @@ public enum KeyBindings {
             return [.openMenu(at: nil)]
         case .function(11):
             return [.command(.toggleFullscreen)]
+        case .character(" "):
+            return [.togglePlayback]
         case .character("r"):
             return [.rotate(quarterTurns: modifiers.contains(.shift) ? -1 : 1)]
         case .character(let character):

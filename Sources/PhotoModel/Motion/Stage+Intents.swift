@@ -14,7 +14,8 @@ extension Stage {
         case .pinchBegan, .pinchMoved, .pinchReleased, .pinchCancelled:
             return applyPinch(intent)
         case .toggleZoom, .zoomHome, .zoomBy, .zoomTo, .rotate: return applyZoom(intent)
-        case .close, .back, .openMenu, .turnFilePage, .command: return []
+        case .close, .back, .openMenu, .turnFilePage, .togglePlayback, .command:
+            return []
         }
     }
 

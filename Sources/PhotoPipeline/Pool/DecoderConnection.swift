@@ -6,6 +6,8 @@ protocol DecoderConnection: Sendable {
     var events: AsyncStream<DecoderEvent> { get }
     /// Sends an order with its files. A failure shows as the connection's end. Never waits.
     func send(_ order: DecodeOrder, files: [FileDescriptor])
+    /// Asks for so many more frames of an order for frames. Never waits.
+    func askForFrames(orderID: UInt64, count: Int)
     /// Asks it to stop working on an order. Never waits.
     func cancel(orderID: UInt64)
     /// Ends it at once.
@@ -20,6 +22,8 @@ enum DecoderEvent: Sendable {
     case pixels(id: UInt64, SealedPicture)
     /// A tile store is filled.
     case stored(StoredPicture)
+    /// One frame of an animation, checked and mapped like a picture.
+    case frame(FrameDescription, SealedPicture)
     case failed(DecodeFailure)
     /// It broke the protocol, or its memory is not what it says.
     case misbehaved(detail: String)
@@ -31,4 +35,14 @@ struct SealedPicture: Sendable {
     let geometry: PixelGeometry
     let storage: PixelStorage
     let isTruncated: Bool
+}
+
+extension DecoderHello {
+    /// Whether only seccomp holds the process, for want of Landlock in the kernel.
+    var lacksLandlock: Bool { landlockABI == 0 && confinement == .withoutLandlock }
+
+    /// Whether the process may be given a file: closed in, and for pictures of that profile.
+    func isTrusted(for profile: DecoderProfile) -> Bool {
+        self.profile == profile && (confinement == .complete || lacksLandlock)
+    }
 }

@@ -191,6 +191,7 @@ final class DecoderPool {
             step(.answered(decoder, JobID(number: id)), answer: .pixels(picture))
         case .stored(let stored):
             step(.answered(decoder, JobID(number: stored.id)), answer: .stored)
+        case .frame: step(.misbehaved(decoder, detail: "a frame that nobody asked for"))
         case .failed(let failure):
             step(.answered(decoder, JobID(number: failure.id)), answer: .failure(failure))
         case .misbehaved(let detail): step(.misbehaved(decoder, detail: detail))
@@ -206,13 +207,11 @@ final class DecoderPool {
 
     /// A decoder that is not closed in gets no file.
     private func greet(_ hello: DecoderHello, _ decoder: DecoderID, _ role: DecoderRole) {
-        let lacksLandlock = hello.landlockABI == 0 && hello.confinement == .withoutLandlock
-        guard hello.profile == role.profile, hello.confinement == .complete || lacksLandlock
-        else {
+        guard hello.isTrusted(for: role.profile) else {
             step(.misbehaved(decoder, detail: "not confined"))
             return
         }
-        if lacksLandlock { noteMissingLandlock() }
+        if hello.lacksLandlock { noteMissingLandlock() }
         step(.hello(decoder))
     }
 

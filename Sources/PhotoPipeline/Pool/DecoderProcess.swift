@@ -19,6 +19,8 @@ final class DecoderProcess: DecoderConnection {
         var process: lep_process?
         /// The order that an answer has to fit.
         var order: DecodeOrder?
+        /// The frames of it that were asked for.
+        var ledger = FrameLedger()
         var isKilled = false
     }
 
@@ -39,6 +41,7 @@ final class DecoderProcess: DecoderConnection {
     func send(_ order: DecodeOrder, files: [FileDescriptor]) {
         let socket = state.withLock { state in
             state.order = order
+            state.ledger = FrameLedger()
             return state.socket
         }
         withExtendedLifetime(files) {
@@ -48,6 +51,13 @@ final class DecoderProcess: DecoderConnection {
 
     func cancel(orderID: UInt64) {
         post(.cancel(id: orderID), descriptors: [], to: state.withLock { $0.socket })
+    }
+
+    func askForFrames(orderID: UInt64, count: Int) {
+        let (isAllowed, socket) = state.withLock { state in
+            ((try? state.ledger.ask(for: count)) != nil, state.socket)
+        }
+        if isAllowed { post(.moreFrames(id: orderID, count: count), descriptors: [], to: socket) }
     }
 
     func kill() {
@@ -155,6 +165,9 @@ final class DecoderProcess: DecoderConnection {
             case .picture(let picture):
                 guard let attached else { throw .wrongDescriptorCount(0) }
                 return mapped(picture, attached)
+            case .frame(let frame):
+                guard let attached else { throw .wrongDescriptorCount(0) }
+                return try mapped(frame, attached)
             }
         } catch {
             return .misbehaved(detail: "\(error)")
@@ -173,6 +186,21 @@ final class DecoderProcess: DecoderConnection {
                 try SealedPicture(mapping: descriptor, as: picture, for: order))
         } catch {
             return .misbehaved(detail: "picture: \(error)")
+        }
+    }
+
+    private func mapped(
+        _ frame: FrameDescription, _ descriptor: FileDescriptor
+    ) throws(MalformedMessage) -> DecoderEvent {
+        let (order, noted) = state.withLock { state in
+            (state.order, Result { () throws(MalformedMessage) in try state.ledger.take(frame) })
+        }
+        try noted.get()
+        guard let order else { return .misbehaved(detail: "frame without an order") }
+        do {
+            return .frame(frame, try SealedPicture(mapping: descriptor, as: frame, for: order))
+        } catch {
+            return .misbehaved(detail: "frame: \(error)")
         }
     }
 

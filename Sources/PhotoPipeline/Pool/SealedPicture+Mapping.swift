@@ -21,6 +21,21 @@ extension SealedPicture {
     init(
         mapping descriptor: FileDescriptor, as picture: PictureDescription, for order: DecodeOrder
     ) throws(Defect) {
+        do { try picture.check(against: order) } catch { throw .exceedsOrder }
+        try self.init(mapping: descriptor, as: picture)
+    }
+
+    /// The same for one frame of an animation.
+    init(
+        mapping descriptor: FileDescriptor, as frame: FrameDescription, for order: DecodeOrder
+    ) throws(Defect) {
+        do { try frame.check(against: order) } catch { throw .exceedsOrder }
+        try self.init(mapping: descriptor, as: frame.picture)
+    }
+
+    private init(
+        mapping descriptor: FileDescriptor, as picture: PictureDescription
+    ) throws(Defect) {
         let format: PixelFormat =
             switch picture.format {
             case .rgb8: .rgb8
@@ -34,7 +49,6 @@ extension SealedPicture {
         guard picture.byteCount == needed else {
             throw .size(declared: picture.byteCount, needed: needed)
         }
-        do { try picture.check(against: order) } catch { throw .exceedsOrder }
         guard lep_memfd_check(descriptor.number, UInt64(needed)) == 0 else { throw .notSealed }
         guard let address = lep_map_read(descriptor.number, needed) else { throw .notMapped }
         self.geometry = geometry

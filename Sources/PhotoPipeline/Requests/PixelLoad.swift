@@ -159,7 +159,8 @@ struct PixelLoad {
         guard facts.isValid(for: name, request.version), let picture = result.picture
         else { return nil }
         let pixels = Pixels(
-            geometry: picture.geometry, storage: picture.storage, picture: PictureFacts())
+            geometry: picture.geometry, storage: picture.storage,
+            picture: PictureFacts(isAnimated: facts.isOurs && facts.isAnimated))
         return Cached(pixels: pixels, size: item.size, isOurs: facts.isOurs)
     }
 

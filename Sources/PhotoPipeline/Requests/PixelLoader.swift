@@ -7,6 +7,7 @@ final class PixelLoader: PixelLoading {
     let store: ThumbnailStore
     let files: BlockingQueue
     let tiles: TileStores
+    let animations: AnimationDesk
 
     convenience init(configuration: PhotoPipeline.Configuration) {
         var limits = PoolLimits()
@@ -28,6 +29,8 @@ final class PixelLoader: PixelLoading {
         files = BlockingQueue(label: "leporello.files")
         pool = DecoderPool(limits: limits, clock: clock, files: files, connect: connect)
         tiles = TileStores(folder: configuration.storeFolder, files: files)
+        animations = AnimationDesk(
+            AnimationDesk.Means(limits: limits, clock: clock, files: files, connect: connect))
         store = ThumbnailStore(
             folder: ThumbnailFolder(
                 root: configuration.thumbnailFolder, version: configuration.version),

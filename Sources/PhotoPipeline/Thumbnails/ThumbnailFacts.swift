@@ -7,6 +7,11 @@ struct ThumbnailFacts: Hashable, Sendable {
     let modifiedSeconds: Int64?
     let byteCount: Int64?
     let software: String?
+    /// Whether the photo is animated; told by thumbnails of ours only.
+    let isAnimated: Bool
+
+    /// The key by which ours tell that the photo is animated; other programs pass it over.
+    static let animatedKey = "X-Leporello::Animated"
 
     init(_ texts: [PictureHeader.Text]) {
         // The first of several counts, as for libpng's readers.
@@ -19,6 +24,7 @@ struct ThumbnailFacts: Hashable, Sendable {
         }
         byteCount = value("Thumb::Size").flatMap { Int64($0) }
         software = value("Software")
+        isAnimated = value(Self.animatedKey) == "1"
     }
 
     /// Whether it shows this state of this photo.

@@ -133,12 +133,13 @@ final class ThumbnailStore: Sendable {
         // A cache that cannot be written is no one's concern: thumbnails are made again.
         guard g_mkdir_with_parents(parent, 0o700) == 0 else { return }
         guard let file = AtomicFile(replacing: path) else { return }
-        let texts = [
+        var texts = [
             ("Thumb::URI", entry.photo.uri),
             ("Thumb::MTime", String(version.modifiedSeconds)),
             ("Thumb::Size", String(version.byteCount)),
             ("Software", folder.software),
         ]
+        if entry.pixels?.isAnimated == true { texts.append((ThumbnailFacts.animatedKey, "1")) }
         let isWritten =
             entry.pixels.map { Self.writePNG($0, texts, to: file.descriptor) }
             ?? Self.writeEmptyPNG(texts, to: file.descriptor)

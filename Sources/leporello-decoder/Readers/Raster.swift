@@ -63,8 +63,7 @@ final class Raster {
         self.kind = kind
         place = UnsafeMutableBufferPointer(
             start: memory.assumingMemoryBound(to: UInt8.self), count: count)
-        let seconds = TimeBudget.cpuSeconds(declaredPixels: pixels)
-        _ = lep_limit_cpu(UInt64((seconds * 1_000).rounded(.up)))
+        TimeBudget.limit(declaredPixels: pixels)
     }
 
     deinit { free(place.baseAddress) }

@@ -7,7 +7,7 @@ import TestSupport
 final class DecoderProcess {
     let hello: DecoderHello
     private var process: lep_process
-    private let socket: Int32
+    let socket: Int32
     private var lastID: UInt64 = 0
 
     /// What came back for one order.
@@ -119,7 +119,7 @@ final class DecoderProcess {
             case .message(.header(let declared), _):
                 header = declared
                 try onHeader()
-                guard order.want == .probe || order.want == .details else { continue }
+                guard !order.want.hasPixels else { continue }
                 ending = .probed
             case .message(.picture(let picture), let descriptor):
                 defer { lep_close(descriptor) }
@@ -128,6 +128,9 @@ final class DecoderProcess {
             case .message(.stored(let stored), _): ending = .stored(stored)
             case .message(.failed(let failure), _): ending = .failed(failure)
             case .message(.hello, _): throw TestFailure("a second hello")
+            case .message(.frame, let descriptor):
+                lep_close(descriptor)
+                throw TestFailure("a frame that nobody asked for")
             case .closed: ending = .died(signal: try exitSignal())
             case .timeout: ending = .silent
             case .malformed(let problem): throw problem
@@ -148,13 +151,13 @@ final class DecoderProcess {
         return info.si_code == Int32(CLD_EXITED) ? nil : info._sifields._sigchld.si_status
     }
 
-    private enum Received {
+    enum Received {
         case message(DecoderMessage, Int32)
         case closed, timeout
         case malformed(MalformedMessage)
     }
 
-    private static func receive(_ socket: Int32, timeout: Double) -> Received {
+    static func receive(_ socket: Int32, timeout: Double) -> Received {
         guard lep_wait_readable(socket, Int32(max(0, timeout) * 1_000)) == 1 else {
             return .timeout
         }
@@ -178,7 +181,7 @@ final class DecoderProcess {
         }
     }
 
-    private static func pixels(
+    static func pixels(
         _ picture: PictureDescription, _ descriptor: Int32
     ) throws -> [UInt8] {
         let verdict = lep_memfd_check(descriptor, UInt64(picture.byteCount))

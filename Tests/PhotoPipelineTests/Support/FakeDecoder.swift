@@ -12,6 +12,7 @@ final class FakeDecoder: DecoderConnection {
     private struct State {
         var orders: [DecodeOrder] = []
         var cancelled: [UInt64] = []
+        var asked: [Int] = []
         var isKilled = false
     }
 
@@ -24,12 +25,18 @@ final class FakeDecoder: DecoderConnection {
 
     var orders: [DecodeOrder] { state.withLock { $0.orders } }
     var cancelled: [UInt64] { state.withLock { $0.cancelled } }
+    /// Frames asked for, call by call.
+    var asked: [Int] { state.withLock { $0.asked } }
     var isKilled: Bool { state.withLock { $0.isKilled } }
 
     // MARK: - What the pool asks of it
 
     func send(_ order: DecodeOrder, files: [FileDescriptor]) {
         state.withLock { $0.orders.append(order) }
+    }
+
+    func askForFrames(orderID: UInt64, count: Int) {
+        state.withLock { $0.asked.append(count) }
     }
 
     func cancel(orderID: UInt64) {
@@ -73,6 +80,16 @@ final class FakeDecoder: DecoderConnection {
     func answer(_ order: DecodeOrder) {
         sendHeader(order)
         sendPixels(order)
+    }
+
+    func sendFrame(_ order: DecodeOrder, index: Int, delay: Int = 50, isLast: Bool = false) {
+        let description = PictureDescription(
+            id: order.id, width: 6, height: 4, stride: 18, format: .rgb8, byteCount: 72)
+        news.yield(
+            .frame(
+                FrameDescription(
+                    picture: description, index: index, delay: delay, isLast: isLast),
+                SealedPicture.flat(width: 6, height: 4)))
     }
 
     func fail(_ order: DecodeOrder, _ code: DecodeErrorCode) {

@@ -44,6 +44,16 @@ final class FakeLoader: PixelLoading {
     func shutDown() async {}
 }
 
+extension AnimationDesk {
+    /// A desk whose decoders do what a test tells them to.
+    static func fake(_ decoders: FakeDecoders = FakeDecoders()) -> AnimationDesk {
+        AnimationDesk(
+            Means(
+                limits: PoolLimits(), clock: FakeClock(), files: BlockingQueue(label: "test.files"),
+                connect: decoders.connect))
+    }
+}
+
 extension FakeLoader.Load {
     func deliver(_ pixels: Pixels, isFinal: Bool = true, isKept: Bool = true) {
         steps.yield(

@@ -42,7 +42,8 @@ final class RealBench {
             configuration: configuration, limits: limits, clock: MonotonicClock(),
             settlingSeconds: settlingSeconds,
             connect: { DecoderProcess(program: path, profile: $0.profile, options: options) })
-        pipeline = PhotoPipeline(configuration: configuration, loader: loader)
+        pipeline = PhotoPipeline(
+            configuration: configuration, loader: loader, animations: loader.animations)
     }
 
     /// A request for a file of the folder, as a listing would make it.

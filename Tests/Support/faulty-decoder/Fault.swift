@@ -44,6 +44,11 @@ enum Fault: String, CaseIterable {
     case shrunken
     /// Reports a failure that says nothing is wrong with the decoder.
     case refuse
+    /// Sends a sound frame of an animation, and then does wrong.
+    ///
+    /// Dies, sends more than was asked for, skips one, sends one beyond the box, one that can still be
+    /// changed, or nothing.
+    case framecrash, framefaster, frameother, framelarger, frameunsealed, framehang
     /// Waits a second, then answers honestly, unless it is cancelled first.
     case slow
 }

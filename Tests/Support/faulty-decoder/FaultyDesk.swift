@@ -45,6 +45,7 @@ struct FaultyDesk {
                 id: order.id, width: Self.whole.width, height: Self.whole.height,
                 formatName: "Flat"))
         send(header, fault == .headerfile ? STDOUT_FILENO : nil)
+        if case .frames = order.want { return play(order, fault) }
         if !order.want.hasPixels { return }
         if fault == .falsestored || order.want == .store {
             send(.stored(StoredPicture(id: order.id, isTruncated: false)))
@@ -135,6 +136,35 @@ struct FaultyDesk {
     private func refuse(_ order: DecodeOrder, _ origin: RegionOrigin) {
         let code: DecodeErrorCode = origin == .file ? .needsStore : .damaged
         send(.failed(DecodeFailure(id: order.id, code: code, detail: "")))
+    }
+
+    /// Sends a frame once some are asked for, and then does wrong.
+    private func play(_ order: DecodeOrder, _ fault: Fault?) {
+        var descriptor: Int32 = -1
+        guard case .moreFrames(_, let count) = receive(&descriptor, wait: true) else { return }
+        sendFrame(order, index: 0)
+        switch fault {
+        case .framecrash: abort()
+        case .framehang: hang()
+        case .frameother: sendFrame(order, index: 5)
+        case .framelarger: sendFrame(order, index: 1, width: 1_000)
+        case .frameunsealed: sendFrame(order, index: 1, isSealed: false)
+        default: for index in 1...count { sendFrame(order, index: index) }
+        }
+    }
+
+    private func sendFrame(
+        _ order: DecodeOrder, index: Int, width: Int = Self.whole.width, isSealed: Bool = true
+    ) {
+        let stride = width * 3
+        let description = PictureDescription(
+            id: order.id, width: width, height: Self.whole.height, stride: stride, format: .rgb8,
+            byteCount: Int64(stride * Self.whole.height))
+        let descriptor = pixels(Int(description.byteCount), isSealed: isSealed)
+        defer { lep_close(descriptor) }
+        send(
+            .frame(FrameDescription(picture: description, index: index, delay: 50, isLast: false)),
+            descriptor)
     }
 
     /// A memory file of that many bytes in the one colour.

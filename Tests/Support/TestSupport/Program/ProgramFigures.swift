@@ -4,7 +4,8 @@ import Foundation
 public struct ProgramFigures: Sendable {
     /// The program's own counts by name.
     ///
-    /// `objects`, `closures`, `canvases`, `textures`, `widgets`, and the bytes of its `heap`.
+    /// `objects`, `closures`, `canvases`, `textures`, `widgets`, the bytes of its `heap`, and
+    /// `frames-asked`, the frames of animations that it ever asked its decoders for.
     public let counts: [String: Int]
     /// Open file descriptors.
     public let descriptors: Int
@@ -21,7 +22,7 @@ public struct ProgramFigures: Sendable {
     ///
     /// Without the two descriptors that each decoder has: a decoder ends by itself when it is idle.
     public var held: [String: Int] {
-        counts.filter { $0.key != "heap" }
+        counts.filter { $0.key != "heap" && $0.key != "frames-asked" }
             .merging(["descriptors": descriptors - 2 * children]) { $1 }
     }
 }

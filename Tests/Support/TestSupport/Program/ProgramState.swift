@@ -20,6 +20,8 @@ public struct ProgramState: Sendable, Equatable {
     public let columns: Int
     /// A menu, a sheet or a dialog lies over the page.
     public let isCovered: Bool
+    /// What the photo on screen plays: playing, paused, ended, failed, or nothing.
+    public let animation: String
     /// No gesture, no motion, and the sharpest pixels wanted are on screen.
     public let isSettled: Bool
 
@@ -31,6 +33,7 @@ public struct ProgramState: Sendable, Equatable {
             case .double(let zoom)? = states["zoom"],
             let columns = states["columns"]?.integer,
             case .boolean(let covered)? = states["covered"],
+            let animation = states["animation"]?.text,
             case .boolean(let settled)? = states["settled"]
         else {
             throw TestFailure("the window's actions tell too little: \(states)")
@@ -42,6 +45,7 @@ public struct ProgramState: Sendable, Equatable {
         self.zoom = zoom
         self.columns = columns
         isCovered = covered
+        self.animation = animation
         isSettled = settled
     }
 }
