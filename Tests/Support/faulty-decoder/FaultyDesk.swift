@@ -140,8 +140,8 @@ struct FaultyDesk {
 
     /// Sends a frame once some are asked for, and then does wrong.
     private func play(_ order: DecodeOrder, _ fault: Fault?) {
-        var descriptor: Int32 = -1
-        guard case .moreFrames(_, let count) = receive(&descriptor, wait: true) else { return }
+        var descriptors = [Int32](repeating: -1, count: DecodeProtocol.maxDescriptors)
+        guard case .moreFrames(_, let count) = receive(&descriptors, wait: true) else { return }
         sendFrame(order, index: 0)
         switch fault {
         case .framecrash: abort()
