@@ -109,6 +109,16 @@ void lep_accessible_set_hidden(GtkWidget *widget, gboolean is_hidden) {
                                 -1);
 }
 
+void lep_accessible_set_selected(GtkWidget *widget, gboolean selected) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected,
+                                -1);
+}
+
+void lep_accessible_set_multi_selectable(GtkWidget *widget, gboolean multi_selectable) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget),
+                                   GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, multi_selectable, -1);
+}
+
 void lep_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role) {
     g_object_set(widget, "accessible-role", role, NULL);
 }

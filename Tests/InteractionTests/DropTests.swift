@@ -4,47 +4,71 @@ import TestSupport
 import Testing
 
 extension InteractionTests {
-    /// A photo dragged by mouse onto another program, whose window stands beside ours.
+    /// Photos dragged by mouse onto another program, whose window stands beside ours.
     @Suite(.serialized)
     struct DropTests {
         /// The drop target's window.
         private let blue = Colour(0, 0, 255)
 
-        @Test("S5 dropped on another program it delivers the file and the picture")
-        func otherProgram() throws {
-            // Narrow, so that there is room beside it.
-            let stage = try Stage.viewer(
-                count: 12, page: 5,
-                settings: [
-                    "show-strip": "true", "window-maximized": "false", "window-width": "600",
-                    "window-height": "700",
-                ])
-            let heard = open(try stage.folder.write([], to: "heard.txt"), O_WRONLY | O_CLOEXEC)
+        /// Narrow, so that there is room beside it.
+        private let narrow = [
+            "window-maximized": "false", "window-width": "600", "window-height": "700",
+        ]
+
+        /// The other program, and what it tells.
+        private struct Target {
+            let process: ChildProcess
+            let heard: String
+            /// The middle of its window.
+            let place: Point<Monitor>
+
+            func lines() throws -> [String] {
+                try String(contentsOfFile: heard, encoding: .utf8)
+                    .split(separator: "\n").map(String.init)
+            }
+        }
+
+        /// Starts the other program, and moves our window aside.
+        private func startTarget(beside stage: Stage) throws -> Target {
+            let path = try stage.program.folder.write([], to: "heard.txt")
+            let heard = open(path, O_WRONLY | O_CLOEXEC)
             defer { close(heard) }
-            let target = try ChildProcess(
+            let process = try ChildProcess(
                 ["\(Places.products)/drop-target"], environment: stage.session.environment,
                 output: heard)
-            defer { target.end() }
             // Both open in the middle, and a press raises ours: it is moved aside by its header.
             let grip = Point<Monitor>(x: 500, y: 77)
             _ = try stage.frame(of: blue)
             try stage.pointer.drag(from: grip, to: grip + Vector(dx: -330, dy: 0))
             try stage.screen.waitForRest("our window is in its new place")
-            let landing = try stage.frame(of: blue)
-            let thumbnail = try stage.frame(of: PictureFactory.colour(5))
-            func lines() throws -> [Substring] {
-                String(decoding: try stage.folder.read("heard.txt"), as: UTF8.self)
-                    .split(separator: "\n")
-            }
+            return Target(
+                process: process, heard: path, place: try stage.frame(of: blue).center)
+        }
 
-            try stage.pointer.press(at: thumbnail.center)
+        /// Drags from a place onto the other program, and waits until it has read everything.
+        private func drop(
+            _ stage: Stage, from start: Point<Monitor>, on target: Target
+        ) throws {
+            try stage.pointer.press(at: start)
             defer { try? stage.pointer.release() }
-            try stage.pointer.glide(from: thumbnail.center, to: landing.center)
-            try waitUntil("the other program is asked") { try lines().contains("over copy") }
+            try stage.pointer.glide(from: start, to: target.place)
+            try waitUntil("the other program is asked") {
+                try target.lines().contains("over copy")
+            }
             try stage.pointer.release()
-            try waitUntil("everything is read") { try lines().contains("finished") }
+            try waitUntil("everything is read") { try target.lines().contains("finished") }
+        }
 
-            let told = try lines()
+        @Test("S5 dropped on another program it delivers the file and the picture")
+        func otherProgram() throws {
+            let stage = try Stage.viewer(
+                count: 12, page: 5, settings: narrow.merging(["show-strip": "true"]) { $1 })
+            let target = try startTarget(beside: stage)
+            defer { target.process.end() }
+            let thumbnail = try stage.frame(of: PictureFactory.colour(5))
+            try drop(stage, from: thumbnail.center, on: target)
+
+            let told = try target.lines()
             let files = told.filter { $0.hasPrefix("dropped file") }
             #expect(files == ["dropped file \(stage.uri(6))"])
             let picture = try #require(told.first { $0.hasPrefix("dropped picture") })
@@ -56,6 +80,40 @@ extension InteractionTests {
                 $0.colour(at: thumbnail.center).distance(to: PictureFactory.colour(5)) < 30
                     && $0.region(of: PictureFactory.colour(4), atLeast: 50_000) != nil
             }
+        }
+
+        @Test("G5 two selected photos dragged onto another program give it both files")
+        func selected() throws {
+            let stage = try Stage.grid(settings: narrow)
+            let target = try startTarget(beside: stage)
+            defer { target.process.end() }
+            let cells = try (0..<8).map { try stage.frame(of: PictureFactory.colour($0)).center }
+            try stage.keyboard.press(.control)
+            try stage.pointer.click(at: cells[1])
+            try stage.pointer.click(at: cells[6])
+            try stage.keyboard.release(.control)
+            try stage.program.settle("two are selected") { $0.selected == 2 }
+            try drop(stage, from: cells[6], on: target)
+            let files = try target.lines().filter { $0.hasPrefix("dropped file") }
+            #expect(files == ["dropped file \(stage.uri(2))", "dropped file \(stage.uri(7))"])
+            let state = try stage.program.settle("nothing else has come of it")
+            #expect(state.view == .grid && state.selected == 2)
+        }
+
+        @Test("G5 a photo that is not selected is dragged alone, whatever is selected")
+        func alone() throws {
+            let stage = try Stage.grid(settings: narrow)
+            let target = try startTarget(beside: stage)
+            defer { target.process.end() }
+            let cells = try (0..<8).map { try stage.frame(of: PictureFactory.colour($0)).center }
+            try stage.keyboard.press(.control)
+            try stage.pointer.click(at: cells[1])
+            try stage.keyboard.release(.control)
+            try stage.program.settle("one is selected") { $0.selected == 1 }
+            try drop(stage, from: cells[4], on: target)
+            let files = try target.lines().filter { $0.hasPrefix("dropped file") }
+            #expect(files == ["dropped file \(stage.uri(5))"])
+            #expect(try stage.program.settle().selected == 1)
         }
     }
 }

@@ -92,6 +92,9 @@ void lep_accessible_set_description(GtkWidget *widget, const char *_Nullable des
 void lep_accessible_set_position(GtkWidget *widget, int position, int size);
 /// Whether assistive technologies are told nothing of a widget and what is inside.
 void lep_accessible_set_hidden(GtkWidget *widget, gboolean is_hidden);
+void lep_accessible_set_selected(GtkWidget *widget, gboolean selected);
+/// Whether more than one of the children can be selected at a time.
+void lep_accessible_set_multi_selectable(GtkWidget *widget, gboolean multi_selectable);
 void lep_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
 
 // MARK: - Events

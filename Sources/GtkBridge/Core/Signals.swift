@@ -89,6 +89,7 @@ enum SignalHandler {
     case arguments(@MainActor (SignalArguments) -> Void)
     case bool(@MainActor (SignalArguments) -> Bool)
     case int(@MainActor (SignalArguments) -> Int32)
+    case object(@MainActor (SignalArguments) -> Object?)
 }
 
 extension Object {
@@ -126,6 +127,14 @@ extension Object {
         _ signal: String, returningInt handler: @escaping @MainActor (SignalArguments) -> Int32
     ) -> SignalConnection {
         connect(signal, handler: .int(handler))
+    }
+
+    /// Connects a handler whose answer is an object, or none.
+    @discardableResult
+    func connect(
+        _ signal: String, returningObject handler: @escaping @MainActor (SignalArguments) -> Object?
+    ) -> SignalConnection {
+        connect(signal, handler: .object(handler))
     }
 
     /// Calls `handler` when a property's value changes.
@@ -169,6 +178,9 @@ private let signalTrampoline: LepSignalHandler = { data, returnValue, count, par
             } else {
                 g_value_set_int(result, answer)
             }
+        case .object(let handler):
+            let answer = handler(arguments)
+            if let result { g_value_set_object(result, answer?.raw) }
         case nil: break
         }
     }

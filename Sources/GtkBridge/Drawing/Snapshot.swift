@@ -70,6 +70,19 @@ public struct Snapshot {
         gtk_widget_snapshot_child(parent.pointer(), child.pointer(), raw)
     }
 
+    /// A line of text in a view's font, centred about a point.
+    public func append(_ text: String, in font: View, color: Color, at center: Point<Widget>) {
+        guard let layout = gtk_widget_create_pango_layout(font.pointer(), text) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        var width: Int32 = 0
+        var height: Int32 = 0
+        pango_layout_get_pixel_size(layout, &width, &height)
+        var rgba = color.native
+        let corner = Vector<Widget>(
+            dx: center.x - Double(width) / 2, dy: center.y - Double(height) / 2)
+        translated(by: corner) { gtk_snapshot_append_layout(raw, layout, &rgba) }
+    }
+
     // MARK: Nesting
 
     /// Draws `body` with its origin moved.

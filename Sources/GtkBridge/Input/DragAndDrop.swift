@@ -4,13 +4,18 @@ import PhotoModel
 
 /// Drags files out of a widget by mouse; fingers are left to others.
 ///
-/// What is dragged is told when the button goes down; without content no drag begins.
+/// What is dragged is told when the button goes down, by `offer`, or once the pointer has gone far
+/// enough, by `onPrepare`; without content no drag begins.
 @MainActor
 public final class FileDragSource: SingleGesture {
     /// A source of copies.
     public init() {
         super.init(adopting: existing(gtk_drag_source_new()))
         gtk_drag_source_set_actions(pointer(), GDK_ACTION_COPY)
+        // It would claim the finger once it moves, and nobody else could scroll.
+        onBegin { [weak self] in
+            if let self, isTouch { setState(.denied) }
+        }
     }
 
     /// Offers files, and the picture with them if given; an empty list offers nothing.
@@ -19,6 +24,37 @@ public final class FileDragSource: SingleGesture {
         // Held by a name until the source has its own reference.
         let provider = fileProvider(uris: fileURIs, picture: picture)
         gtk_drag_source_set_content(pointer(), provider.pointer())
+    }
+
+    /// What a drag that is about to begin offers.
+    ///
+    /// For what is too much to gather with each press; it stands in for `offer`.
+    @discardableResult
+    public func onPrepare(
+        _ handler: @escaping @MainActor () -> (fileURIs: [String], picture: PictureMaker?)
+    ) -> SignalConnection {
+        connect(
+            "prepare",
+            returningObject: { _ in
+                let offer = handler()
+                guard !offer.fileURIs.isEmpty else { return nil }
+                return fileProvider(uris: offer.fileURIs, picture: offer.picture)
+            })
+    }
+
+    /// What hangs on the pointer: a drawing of a size, held at a point of it.
+    ///
+    /// `scale` is that of the surface which the drag begins on.
+    public func setIcon(
+        size: Size<Widget>, heldAt point: Point<Widget>, scale: Double, _ draw: (Snapshot) -> Void
+    ) {
+        guard let raw = gtk_snapshot_new() else { return }
+        draw(Snapshot(raw: raw, scale: scale))
+        var bounds = graphene_size_t(width: Float(size.width), height: Float(size.height))
+        guard let drawing = gtk_snapshot_free_to_paintable(raw, &bounds) else { return }
+        let paintable = Object(adopting: UnsafeMutableRawPointer(drawing))
+        gtk_drag_source_set_icon(
+            pointer(), paintable.pointer(), Int32(point.x.rounded()), Int32(point.y.rounded()))
     }
 
     /// What hangs on the pointer: a picture of a widget, held at a point of it.

@@ -127,6 +127,29 @@ public final class LongPressGesture: SingleGesture {
     }
 }
 
+/// A press that moves, and how far it is from where it began.
+@MainActor
+public final class DragGesture: SingleGesture {
+    /// A drag of any button, for every kind of device.
+    public init() { super.init(adopting: existing(gtk_gesture_drag_new())) }
+
+    /// A button or finger went down; where.
+    @discardableResult
+    public func onDragBegin(
+        _ handler: @escaping @MainActor (Point<Widget>) -> Void
+    ) -> SignalConnection {
+        connect("drag-begin", arguments: { handler(Point(x: $0.double(0), y: $0.double(1))) })
+    }
+
+    /// It moved; how far it is from where it began.
+    @discardableResult
+    public func onDragUpdate(
+        _ handler: @escaping @MainActor (Vector<Widget>) -> Void
+    ) -> SignalConnection {
+        connect("drag-update", arguments: { handler(Vector(dx: $0.double(0), dy: $0.double(1))) })
+    }
+}
+
 /// Two fingers, on the screen or on a touchpad, moving apart or together.
 @MainActor
 public final class ZoomGesture: Gesture {

@@ -64,6 +64,26 @@ public final class ToggleButton: Button {
     }
 }
 
+/// A round mark that shows whether something is selected; it takes no input itself.
+@MainActor
+public final class SelectionMark: View {
+    /// A mark that is not set.
+    public init() {
+        super.init(retaining: existing(gtk_check_button_new()))
+        addStyle("selection-mode")
+        // What it shows is told by what it stands on.
+        setAccessibleRole(.presentation)
+        canTarget = false
+        canFocus = false
+    }
+
+    /// Whether it is set.
+    public var isSet: Bool {
+        get { gtk_check_button_get_active(pointer()) != 0 }
+        set { gtk_check_button_set_active(pointer(), newValue ? 1 : 0) }
+    }
+}
+
 /// A button that opens a menu or a popover.
 @MainActor
 public final class MenuButton: View {

@@ -14,6 +14,9 @@ public final class Box: View {
     public func append(_ child: View) { gtk_box_append(pointer(), child.pointer()) }
     /// Takes a widget out.
     public func remove(_ child: View) { gtk_box_remove(pointer(), child.pointer()) }
+
+    /// Whether all children have the length of the longest.
+    public func setHomogeneous(_ on: Bool) { gtk_box_set_homogeneous(pointer(), on ? 1 : 0) }
 }
 
 /// A main child with others laid over it.
@@ -97,11 +100,16 @@ public final class Stack: View {
 /// Children in equal cells, row after row.
 @MainActor
 public final class FlowBox: View {
-    /// An empty flow box in which nothing is selected.
+    /// An empty flow box in which clicks select nothing: that is its owner's to do.
     public init() {
         super.init(retaining: existing(gtk_flow_box_new()))
         gtk_flow_box_set_selection_mode(pointer(), GTK_SELECTION_NONE)
         gtk_flow_box_set_homogeneous(pointer(), 1)
+    }
+
+    /// Tells assistive technologies whether several children can be selected.
+    public func setMultiSelectable(_ on: Bool) {
+        lep_accessible_set_multi_selectable(pointer(), on ? 1 : 0)
     }
 
     /// Exactly so many children to a row.
@@ -173,6 +181,16 @@ public final class FlowBoxChild: View {
     /// Where it sorts to in a box that sorts by rank; takes effect when the box sorts.
     public func setRank(_ rank: Int) {
         lep_flow_box_child_set_rank(pointer(), Int32(clamping: rank))
+    }
+
+    /// Shows it as selected, and tells assistive technologies.
+    public func setSelected(_ on: Bool) {
+        if on {
+            gtk_widget_set_state_flags(pointer(), GTK_STATE_FLAG_SELECTED, 0)
+        } else {
+            gtk_widget_unset_state_flags(pointer(), GTK_STATE_FLAG_SELECTED)
+        }
+        lep_accessible_set_selected(pointer(), on ? 1 : 0)
     }
 
     /// The index in its box, -1 outside of one.

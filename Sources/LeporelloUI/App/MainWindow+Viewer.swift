@@ -9,6 +9,10 @@ extension MainWindow {
         viewer.backdrop.kind = preferences.backdrop
         viewer.feed.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
         menu.onClose = { [weak self] in self?.viewer.release() }
+        menu.onSelect = { [weak self] photo in
+            guard let self else { return }
+            grid.grid.changeSelection { $0.select(photo.id, in: album.photos) }
+        }
         menu.onDetails = { [weak self] photo in self?.showDetails(of: photo) }
         actions.onSheetOpen = { [weak self] in self?.viewer.hold() }
         actions.onSheetClose = { [weak self] in self?.viewer.release() }
@@ -26,17 +30,17 @@ extension MainWindow {
         }
     }
 
-    /// Adds the actions that concern the photo looked at.
+    /// Adds the actions that concern the photo looked at, or the selected ones.
     func addViewerActions() {
-        addPhotoAction("save") { actions, photo in actions.save([photo]) }
-        addPhotoAction("copy") { actions, photo in actions.copy([photo]) }
-        addPhotoAction("trash") { actions, photo in actions.moveToTrash([photo]) }
-        addPhotoAction("send") { actions, photo in actions.send([photo]) }
-        addPhotoAction("print") { actions, photo in actions.print([photo]) }
+        addPhotoAction("save") { actions, photos in actions.save(photos) }
+        addPhotoAction("copy") { actions, photos in actions.copy(photos) }
+        addPhotoAction("trash") { actions, photos in actions.moveToTrash(photos) }
+        addPhotoAction("send") { actions, photos in actions.send(photos) }
+        addPhotoAction("print") { actions, photos in actions.print(photos) }
         // There once the desktop has said that it can: what is bound to it is absent until then.
         actions.onFeatures = { [weak self] in
             guard let self, actions.features.contains(.openWith) else { return }
-            addPhotoAction("open-with") { actions, photo in actions.openWith(photo) }
+            addPhotoAction("open-with") { actions, photos in actions.openWith(photos[0]) }
         }
         let details = SimpleAction(name: "details")
         details.onActivate { [weak self] _ in self?.showDetails() }
@@ -64,19 +68,27 @@ extension MainWindow {
     }
 
     private func addPhotoAction(
-        _ name: String, _ perform: @escaping @MainActor (PhotoActions, Photo) -> Void
+        _ name: String, _ perform: @escaping @MainActor (PhotoActions, [Photo]) -> Void
     ) {
         let action = SimpleAction(name: name)
         action.onActivate { [weak self] _ in
-            guard let self, let photo = photoMeant else { return }
-            perform(actions, photo)
+            guard let self else { return }
+            let photos = photosInHand
+            if !photos.isEmpty { perform(actions, photos) }
         }
         window.add(action)
     }
 
-    /// The photo that a key means: one focused in the strip, or else the one in hand.
-    private var photoMeant: Photo? {
-        (viewer.isOpen ? viewer.strip.focusedPhoto : nil) ?? photoInHand
+    /// The photos that the actions are about.
+    ///
+    /// In the viewer the one focused in the strip, else the one shown; in the grid the selected ones,
+    /// or the focused one. While photos are being selected and none is, there are none: the focus
+    /// alone does not choose then.
+    private var photosInHand: [Photo] {
+        if viewer.isOpen { return (viewer.strip.focusedPhoto ?? viewer.photo).map { [$0] } ?? [] }
+        let selection = grid.grid.selection
+        if selection.isActive { return selection.ordered(in: album.photos) }
+        return photoInHand.map { [$0] } ?? []
     }
 
     /// The photo shown in the viewer, or focused in the grid.
@@ -165,6 +177,6 @@ extension MainWindow: ViewerHost {
 
     func openMenu(for photo: Photo, at point: Point<Widget>, in view: View) {
         viewer.hold()
-        menu.open(for: photo, at: point, in: view)
+        menu.open(for: [photo], at: point, in: view)
     }
 }

@@ -190,6 +190,7 @@ final class MainWindow {
                 page: index.map { $0 + 1 } ?? 0, count: album.photos.count,
                 zoom: viewer.isOpen ? viewer.zoom : 1, columns: grid.grid.layout.columns,
                 isCovered: menu.isOpen || viewer.isCovered,
+                selected: grid.grid.selection.photos.count,
                 isSettled: isOnScreen && viewer.isSettled
                     && (viewer.isOpen || grid.grid.isSettled)),
             of: overlay)
@@ -204,9 +205,10 @@ extension MainWindow: GridPageDelegate {
     }
 
     func gridPage(
-        _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View
+        _ page: GridPage, wantsMenuFor photos: [Photo], at point: Point<Widget>, in view: View
     ) {
-        menu.open(for: photo, at: point, in: view)
+        let isSelected = photos.first.map { grid.grid.selection.contains($0.id) } ?? false
+        menu.open(for: photos, at: point, in: view, offersSelecting: !isSelected)
         tellSoon()
     }
 
@@ -216,7 +218,11 @@ extension MainWindow: GridPageDelegate {
 
     func gridPageStopped(_ page: GridPage) { stopWork() }
 
-    func gridPageChanged(_ page: GridPage) { tellSoon() }
+    func gridPageChanged(_ page: GridPage) {
+        // What was done is told above the buttons that do it.
+        toasts.setStyle("over-bar", page.root.revealsBottom)
+        tellSoon()
+    }
 }
 
 extension MainWindow: PhotoActionsHost {

@@ -17,5 +17,21 @@ enum Style {
         photo-grid flowboxchild:hover photo-cell {
           background-color: color-mix(in srgb, currentColor 14%, transparent);
         }
+        photo-grid flowboxchild:selected {
+          box-shadow: 0 0 0 3px var(--accent-bg-color);
+          color: inherit;
+          outline-offset: 4px;
+        }
+        .over-bar > toast { margin-bottom: 60px; }
+        photo-cell checkbutton.selection-mode { padding: 0; }
+        photo-cell checkbutton.selection-mode check { margin: 0; }
+        photo-cell checkbutton.selection-mode check:not(:checked) {
+          background-color: rgb(0 0 0 / 40%);
+          box-shadow: inset 0 0 0 2px white, 0 0 0 1px rgb(0 0 0 / 30%);
+          color: transparent;
+        }
+        photo-cell checkbutton.selection-mode check:checked {
+          box-shadow: 0 0 0 2px white, 0 1px 4px 1px rgb(0 0 0 / 40%);
+        }
         """
 }

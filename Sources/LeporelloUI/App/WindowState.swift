@@ -12,6 +12,7 @@ final class WindowState {
     private let columns = SimpleAction(name: "columns", state: .int(0))
     private let covered = SimpleAction(name: "covered", state: .bool(false))
     private let animation = SimpleAction(name: "animation", state: .string(""))
+    private let selected = SimpleAction(name: "selected", state: .int(0))
     private let settled = SimpleAction(name: "settled", state: .bool(false))
 
     /// The frames that follow the moment told last.
@@ -33,15 +34,18 @@ final class WindowState {
         var columns: Int
         /// A menu, a sheet or a dialog lies over the page.
         var isCovered: Bool
+        /// How many photos of the grid are selected.
+        var selected: Int
         /// No gesture, no motion, and the sharpest pixels wanted are on screen.
         var isSettled: Bool
     }
 
     /// Exports the actions with the window's others.
     init(window: ApplicationWindow) {
-        for action in [
-            view, folder, photo, page, count, zoom, columns, covered, animation, settled,
-        ] {
+        let all = [
+            view, folder, photo, page, count, zoom, columns, covered, animation, selected, settled,
+        ]
+        for action in all {
             window.add(action)
         }
     }
@@ -71,6 +75,7 @@ final class WindowState {
         if moment.isSettled, let zoom = moment.zoom { self.zoom.state = .double(zoom) }
         columns.state = .int(Int32(clamping: moment.columns))
         covered.state = .bool(moment.isCovered)
+        selected.state = .int(Int32(clamping: moment.selected))
         guard moment.isSettled else { return }
         var isDrawn = false
         frames.start(on: content) { [weak self] _ in

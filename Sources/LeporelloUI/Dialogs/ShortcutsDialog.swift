@@ -73,6 +73,8 @@ enum ShortcutsDialog {
                     (tr("Larger cells"), control(.plus)),
                     (tr("Smaller cells"), control(.minus)),
                     (tr("Open the photo"), key(.enter)),
+                    (tr("Select the photo"), control(.space)),
+                    (tr("Select all"), control(KeySymbol("a"))),
                 ]),
             Group(
                 title: tr("Photo"),

@@ -7,7 +7,7 @@ import PhotoPipeline
 protocol GridPageDelegate: AnyObject {
     func gridPage(_ page: GridPage, opened id: PhotoID)
     func gridPage(
-        _ page: GridPage, wantsMenuFor photo: Photo, at point: Point<Widget>, in view: View)
+        _ page: GridPage, wantsMenuFor photos: [Photo], at point: Point<Widget>, in view: View)
     func gridPage(_ page: GridPage, choseColumns columns: Int)
     func gridPage(_ page: GridPage, wentTo folderURI: String)
     /// Long work with the folder is to end.
@@ -46,6 +46,12 @@ final class GridPage {
     private let statusPage = StatusPage(icon: nil, title: "")
     private let columns: [ColumnsControl]
     private let sorts: [MenuButton]
+    private let header = HeaderBar()
+    private let bottomBar = ActionBar()
+    private let selects: [Button]
+    private let selectionBars = SelectionBars()
+    /// The number of selected photos that was read out last.
+    private var announcedCount = 0
     private var observation: Observation?
 
     init(
@@ -58,7 +64,11 @@ final class GridPage {
         // One pair for the header, one for the bottom bar: a widget has one parent.
         self.columns = [ColumnsControl(opensUp: false), ColumnsControl(opensUp: true)]
         sorts = [Self.sortButton(opensUp: false), Self.sortButton(opensUp: true)]
+        selects = (0..<2).map { _ in
+            Button(icon: "selection-mode-symbolic", tooltip: tr("Select Photos"))
+        }
         build()
+        addSelection()
         grid.delegate = self
         for control in self.columns {
             control.onChoose = { [weak self] columns in
@@ -78,7 +88,8 @@ final class GridPage {
     /// Moves the columns and sort controls to the bottom while the window is narrow.
     func addBreakpoint(to window: ApplicationWindow) {
         let breakpoint = Breakpoint(condition: Self.narrowCondition)
-        for view in [columns[0].button, sorts[0], path.ancestors] as [View] {
+        let wide: [View] = [columns[0].button, sorts[0], selects[0], path.ancestors]
+        for view in wide + selectionBars.wideButtons {
             breakpoint.set(view, "visible", to: false)
         }
         breakpoint.set(root, "reveal-bottom-bars", to: true)
@@ -94,15 +105,20 @@ final class GridPage {
         stack.add(scroller, named: "grid")
         stack.add(statusPage, named: "status")
         root.setContent(stack)
-        root.addTop(makeHeader())
+        fillHeader()
+        root.addTop(header)
+        root.addTop(selectionBars.header)
         root.addTop(filterBar.root)
         root.addTop(notice.root)
-        root.addBottom(makeBottomBar())
+        bottomBar.packStart(columns[1].button)
+        bottomBar.packStart(selects[1])
+        bottomBar.packEnd(sorts[1])
+        root.addBottom(bottomBar)
+        root.addBottom(selectionBars.bottom)
         root.revealsBottom = false
     }
 
-    private func makeHeader() -> HeaderBar {
-        let header = HeaderBar()
+    private func fillHeader() {
         header.setTitle(path.root)
         back.setAction("win.go-back")
         header.packStart(back)
@@ -116,14 +132,7 @@ final class GridPage {
         header.packEnd(search)
         header.packEnd(sorts[0])
         header.packEnd(columns[0].button)
-        return header
-    }
-
-    private func makeBottomBar() -> ActionBar {
-        let bar = ActionBar()
-        bar.packStart(columns[1].button)
-        bar.packEnd(sorts[1])
-        return bar
+        header.packEnd(selects[0])
     }
 
     private static func sortButton(opensUp: Bool) -> MenuButton {
@@ -145,6 +154,7 @@ final class GridPage {
         stack.visible = status == nil ? "grid" : "status"
         for control in columns { control.button.isSensitive = status == nil }
         for button in sorts { button.isSensitive = status == nil }
+        for button in selects { button.isSensitive = !album.photos.isEmpty }
         search.isSensitive = !album.isEmpty
         updateBack()
         updateNotice()
@@ -204,6 +214,58 @@ final class GridPage {
     private func columnsChanged() {
         for control in columns { control.show(chosen: grid.chosenColumns) }
     }
+
+    // MARK: Selection
+
+    private func addSelection() {
+        for button in selects {
+            button.onClick { [weak self] in
+                guard let self else { return }
+                grid.changeSelection { $0.hold() }
+                // The button that had the focus is not there any more.
+                grid.enter()
+            }
+        }
+        selectionBars.onLeave = { [weak self] in
+            self?.leaveSelection()
+            self?.grid.enter()
+        }
+        selectionBars.onSelectAll = { [weak self] in self?.grid.selectAll() }
+        let keys = KeyController()
+        keys.onPress { [weak self] key, modifiers in
+            guard let self else { return false }
+            switch (key, modifiers) {
+            case (.escape, []): return leaveSelection()
+            case (KeySymbol("a"), .control): grid.selectAll()
+            default: return false
+            }
+            return true
+        }
+        root.add(keys)
+        showSelection()
+    }
+
+    @discardableResult
+    private func leaveSelection() -> Bool {
+        guard grid.selection.isActive else { return false }
+        grid.changeSelection { $0.leave() }
+        return true
+    }
+
+    private func showSelection() {
+        let isActive = grid.selection.isActive
+        let count = grid.selection.photos.count
+        header.isVisible = !isActive
+        bottomBar.isVisible = !isActive
+        selectionBars.header.isVisible = isActive
+        selectionBars.bottom.isVisible = isActive
+        selectionBars.show(count: count)
+        // One more or less is told by its cell; of many at once only the number is.
+        if abs(count - announcedCount) > 1, grid.band == nil {
+            root.announce(SelectionBars.words(for: count))
+        }
+        announcedCount = count
+    }
 }
 
 extension GridPage: GridViewDelegate {
@@ -214,7 +276,13 @@ extension GridPage: GridViewDelegate {
     }
 
     func gridView(_ grid: GridView, wantsMenuFor photo: Photo, at point: Point<Widget>) {
-        delegate?.gridPage(self, wantsMenuFor: photo, at: point, in: grid)
+        delegate?.gridPage(
+            self, wantsMenuFor: grid.photosInHand(at: photo), at: point, in: grid)
+    }
+
+    func gridViewSelectionChanged(_ grid: GridView) {
+        showSelection()
+        delegate?.gridPageChanged(self)
     }
 
     func gridView(_ grid: GridView, choseColumns columns: Int) {

@@ -43,6 +43,7 @@ extension GridView {
                 item, side: layout.cellSide,
                 priority: visible.contains(index) ? .visible : .nearby)
             cell.isPhotoHidden = item.id == hiddenID
+            showSelection(in: cell)
             cell.child.isVisible = true
             move(cell, to: index)
         case .move(let number, let index):
@@ -106,8 +107,7 @@ extension GridView {
         guard let item = cells.values.first(where: { $0.child.index == index })?.item else {
             return
         }
-        focusedID = item.id
-        open(item)
+        clicked(item.id)
     }
 
     /// Opens a photo, or goes into a folder.

@@ -3,7 +3,7 @@ import PhotoModel
 import PhotoPipeline
 
 extension GridView {
-    /// Adds the controllers: keys, menu, wheel and pinch for columns, the pointer's place.
+    /// Adds the controllers: keys, clicks, menu, drags, wheel and pinch, the pointer's place.
     func addInput() {
         let keys = KeyController(phase: .capture)
         keys.onPress { [weak self] key, modifiers in
@@ -17,13 +17,51 @@ extension GridView {
         motion.onLeave { [weak self] in self?.pointerPosition = nil }
         add(motion)
 
+        addClick()
         addMenuGestures()
+        addRubberBand()
+        addDragOut()
         addWheel()
         addPinch()
     }
 
-    /// Forgets the fingers that are down: the page is covered, and their release goes elsewhere.
-    func forgetStrokes() { menuPress?.reset() }
+    /// Forgets the fingers and buttons that are down.
+    ///
+    /// The page is covered, and their release goes elsewhere.
+    func forgetStrokes() {
+        for stroke in strokes { stroke.reset() }
+        press = nil
+    }
+
+    /// A click is that of the photo pressed, whatever has come under the pointer since.
+    private func addClick() {
+        let click = ClickGesture()
+        click.button = 1
+        // Before the flow box, whose own clicks know nothing of modifiers and of files that arrive.
+        // Not claimed: from here on the way down, that would keep the release from the others, which
+        // would go on waiting for it.
+        click.phase = .capture
+        click.onPress { [weak self] _, point in
+            guard let self else { return }
+            press = CellPress(on: item(at: point)?.id, at: point)
+        }
+        click.onRelease { [weak self, weak click] _, point in
+            guard let self, let click else { return }
+            // The finger is up, whether or not that press hears of it.
+            menuPress?.reset()
+            guard let press else { return }
+            self.press = nil
+            guard press.isClick(releasedAt: point, over: item(at: point)?.id) else { return }
+            if let id = press.id {
+                clicked(id, click.modifiers)
+            } else if !click.isTouch, click.modifiers.isEmpty {
+                changeSelection { $0.clear() }
+            }
+        }
+        click.onCancel { [weak self] in self?.press = nil }
+        add(click)
+        strokes.append(click)
+    }
 
     private func addMenuGestures() {
         let longPress = LongPressGesture()
@@ -41,6 +79,7 @@ extension GridView {
             }
         }
         add(longPress)
+        strokes.append(longPress)
         menuPress = longPress
 
         let click = ClickGesture()
@@ -84,13 +123,16 @@ extension GridView {
         add(pinch)
     }
 
-    /// The photo whose cell holds a point of the page.
-    func photo(at point: Point<Widget>) -> Photo? {
+    /// What has the cell that holds a point of the page.
+    func item(at point: Point<Widget>) -> GridItem? {
         guard let index = layout.index(at: Point(x: point.x, y: point.y + offset)),
             index < album.items.count
         else { return nil }
-        return album.items[index].photo
+        return album.items[index]
     }
+
+    /// The photo whose cell holds a point of the page.
+    func photo(at point: Point<Widget>) -> Photo? { item(at: point)?.photo }
 
     // MARK: Columns
 
@@ -108,88 +150,5 @@ extension GridView {
         choose(
             columns: ColumnZoom.stepped(layout, by: steps),
             keeping: anchorForReflow(at: focusedCell == nil ? pointerPosition : nil))
-    }
-
-    // MARK: Keys
-
-    private func pressed(_ key: KeySymbol, _ modifiers: ModifierKeys) -> Bool {
-        if modifiers == [.shift] && key == .f10 || modifiers.isEmpty && key == .menu {
-            return openMenuAtFocus()
-        }
-        if let action = Self.action(for: key, modifiers), focusedID != nil {
-            return activate(action)
-        }
-        if let movement = Self.movement(for: key), modifiers.isEmpty || modifiers == [.control] {
-            let from = focusedID.flatMap { album.items.index(of: $0) }
-            guard let index = GridFocus.moved(from: from, by: movement, in: layout) else {
-                return false
-            }
-            focus(index: index)
-            return true
-        }
-        if modifiers.isEmpty, key == .enter || key == .space && !isTyping, focusedID != nil {
-            return openFocused()
-        }
-        return type(key, modifiers)
-    }
-
-    /// What a key does with the focused photo, as in the viewer.
-    private static func action(for key: KeySymbol, _ modifiers: ModifierKeys) -> String? {
-        switch (key, modifiers) {
-        case (.delete, []): "win.trash"
-        case (KeySymbol("s"), .control): "win.save"
-        case (KeySymbol("c"), .control): "win.copy"
-        case (KeySymbol("e"), .control): "win.send"
-        case (.enter, .alt): "win.details"
-        case (KeySymbol("p"), .control): "win.print"
-        default: nil
-        }
-    }
-
-    private static func movement(for key: KeySymbol) -> GridFocus.Movement? {
-        switch key {
-        case .left: .left
-        case .right: .right
-        case .up: .up
-        case .down: .down
-        case .pageUp: .pageUp
-        case .pageDown: .pageDown
-        case .home: .first
-        case .end: .last
-        default: nil
-        }
-    }
-
-    private var isTyping: Bool { typeAhead.isActive(at: MainLoop.now) }
-
-    private func openFocused() -> Bool {
-        guard let id = focusedID, let index = album.items.index(of: id) else { return false }
-        reveal(index: index)
-        open(album.items[index])
-        return true
-    }
-
-    private func openMenuAtFocus() -> Bool {
-        guard let id = focusedID, let index = album.items.index(of: id),
-            let photo = album.items[index].photo
-        else { return false }
-        reveal(index: index)
-        let cell = layout.cell(of: index).center
-        delegate?.gridView(
-            self, wantsMenuFor: photo, at: Point(x: cell.x, y: cell.y - offset))
-        return true
-    }
-
-    private func type(_ key: KeySymbol, _ modifiers: ModifierKeys) -> Bool {
-        guard modifiers.subtracting(.shift).isEmpty, let character = key.character,
-            character != " " || isTyping
-        else { return false }
-        let from = focusedID.flatMap { album.items.index(of: $0) }
-        guard
-            let index = typeAhead.type(
-                String(character), at: MainLoop.now, in: album.items.lazy.map(\.name), from: from)
-        else { return isTyping }
-        focus(index: index)
-        return true
     }
 }

@@ -15,6 +15,8 @@ protocol GridViewDelegate: AnyObject {
     func gridView(_ grid: GridView, choseColumns columns: Int)
     /// Focus, columns or whether it is settled changed.
     func gridViewChanged(_ grid: GridView)
+    /// What is selected changed, or whether clicks select.
+    func gridViewSelectionChanged(_ grid: GridView)
 }
 
 /// Subfolders and photos as square cells, of which only those around the page exist.
@@ -62,8 +64,21 @@ final class GridView: ScrollableCanvas {
     /// The columns that the person chose.
     var chosenColumns: Int
     var columnZoom = ColumnZoom()
-    /// The press that opens the menu; it must not go on once the page is covered.
+    /// What is selected; changed by `changeSelection` alone.
+    var selection = Selection()
+    /// The press that opens the menu when it is held.
     var menuPress: LongPressGesture?
+    /// The press that may become a click.
+    var press: CellPress?
+    /// The rubber band while the button that draws it is down.
+    var band: RubberBand?
+    /// Where the pointer draws the band, in the page's coordinates.
+    var bandPointer: Point<Widget>?
+    /// What is seen of the band.
+    var bandView: Canvas?
+    let bandTicks = FrameTicks()
+    /// The gestures that must not go on once the page is covered.
+    var strokes: [EventController] = []
     var typeAhead = TypeAhead()
     /// Where the pointer is over the grid.
     var pointerPosition: Point<Widget>?
@@ -88,9 +103,13 @@ final class GridView: ScrollableCanvas {
         setAccessibleRole(.group)
         setAccessibleLabel(tr("Photos"))
         box.sortByRank()
-        box.setActivatesOnSingleClick(true)
+        box.setMultiSelectable(true)
         insert(box)
-        box.onActivate { [weak self] index in self?.activated(childAt: index) }
+        box.setActivatesOnSingleClick(false)
+        box.onActivate { [weak self] index in
+            // By assistive technologies; clicks, double ones too, and keys are heard before the box.
+            if let self, press == nil { activated(childAt: index) }
+        }
         onScaleChange { [weak self] in self?.queueAllocate() }
         addInput()
         observation = album.observe { [weak self] change in self?.albumChanged(change) }
@@ -112,13 +131,16 @@ final class GridView: ScrollableCanvas {
         case .replaced:
             focusedID = nil
             wantedID = nil
+            selection.leave()
             adjustment(.vertical)?.value = 0
         case .updated:
             // At the very top new photos push the others down; elsewhere what is seen stays.
             if topAnchor == nil, offset > 0 { topAnchor = anchorAtTop() }
         case .completed: break
         }
+        changeSelection { $0.follow(album.photos) }
         relayout()
+        continueRubberBand()
         delegate?.gridViewChanged(self)
     }
 
@@ -194,6 +216,7 @@ final class GridView: ScrollableCanvas {
     override func scrolled(_ orientation: Orientation) {
         guard orientation == .vertical, width > 0 else { return }
         rebind()
+        continueRubberBand()
         queueAllocate()
         let wasAtRest = scrollRest == nil
         scrollRest?.cancel()
@@ -233,6 +256,7 @@ final class GridView: ScrollableCanvas {
         place(
             box, width: max(natural, Int(layout.blockWidth)), height: max(least, Int(boxHeight)),
             at: Point(x: layout.sideMargin, y: snappedTop))
+        placeRubberBand()
     }
 
     override func moveFocus(_ direction: FocusDirection) -> Bool? {

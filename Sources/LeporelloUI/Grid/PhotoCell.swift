@@ -11,6 +11,9 @@ final class PhotoCell: Canvas {
     /// How long the first arrival of a photo fades in, in ms.
     private static let fadeMilliseconds = 120
 
+    /// The mark's distance from the corner, logical px.
+    private static let markMargin = 6.0
+
     /// The flow box's child that holds the cell.
     let child = FlowBoxChild()
     /// Calls back when what is asked for is there and faded in, or will never be.
@@ -50,6 +53,9 @@ final class PhotoCell: Canvas {
     private var badge: Label?
     /// Between the badge and the card's edges, logical px.
     private static let badgeInset = 6.0
+    private var isSelected = false
+    /// The mark in the corner, while photos are being selected.
+    private var mark: SelectionMark?
 
     init(pipeline: PhotoPipeline, textures: TextureShelf) {
         self.pipeline = pipeline
@@ -58,6 +64,7 @@ final class PhotoCell: Canvas {
         clipsContent = true
         setAccessibleRole(.presentation)
         child.setChild(self)
+        child.setSelected(false)
     }
 
     // MARK: Binding
@@ -109,7 +116,25 @@ final class PhotoCell: Canvas {
         subscription = nil
         isFinished = true
         isPhotoHidden = false
+        showSelection(isSelected: false, isMarked: false)
         clearPicture()
+    }
+
+    /// Shows whether the photo is selected, and the mark that says so, if wanted.
+    func showSelection(isSelected: Bool, isMarked: Bool) {
+        if isSelected != self.isSelected {
+            self.isSelected = isSelected
+            child.setSelected(isSelected)
+        }
+        if isMarked, mark == nil {
+            let mark = SelectionMark()
+            insert(mark)
+            self.mark = mark
+        } else if !isMarked {
+            mark?.unparent()
+            mark = nil
+        }
+        mark?.isSet = isSelected
     }
 
     /// Asks for pixels that fill a cell of this side, unless they are there or on their way.
@@ -275,13 +300,18 @@ final class PhotoCell: Canvas {
         if let problem { _ = measure(problem.root, orientation) }
         if let folderFace { _ = measure(folderFace, orientation) }
         if let badge { _ = measure(badge, orientation) }
+        if let mark { _ = measure(mark, orientation) }
         return (Int(side), Int(side))
     }
 
     override func allocate(width: Int, height: Int) {
         if let problem { place(problem.root, width: width, height: height) }
         if let folderFace { place(folderFace, width: width, height: height) }
-        guard let badge else { return }
+        if let badge { place(badge, inCorner: width, height) }
+        if let mark { place(mark, inCorner: width) }
+    }
+
+    private func place(_ badge: Label, inCorner width: Int, _ height: Int) {
         let badgeWidth = measure(badge, .horizontal).natural
         let badgeHeight = measure(badge, .vertical, for: badgeWidth).natural
         let inset = Self.badgeInset
@@ -290,5 +320,15 @@ final class PhotoCell: Canvas {
             at: Point(
                 x: isRightToLeft ? Double(width - badgeWidth) - inset : inset,
                 y: Double(height - badgeHeight) - inset))
+    }
+
+    /// At the top and the end of the line, where it hides least.
+    private func place(_ mark: SelectionMark, inCorner width: Int) {
+        let markWidth = measure(mark, .horizontal).natural
+        let markHeight = measure(mark, .vertical, for: markWidth).natural
+        let free = Double(width - markWidth) - Self.markMargin
+        place(
+            mark, width: markWidth, height: markHeight,
+            at: Point(x: isRightToLeft ? Self.markMargin : free, y: Self.markMargin))
     }
 }

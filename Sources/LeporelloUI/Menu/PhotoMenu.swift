@@ -1,7 +1,9 @@
 import GtkBridge
 import PhotoModel
 
-/// The menu of one photo: a bubble at the point pressed, a bottom sheet on a narrow window.
+/// The menu of one photo or of the selected ones.
+///
+/// A bubble at the point pressed, a bottom sheet on a narrow window.
 ///
 /// One at a time: while it is open, opening it again does nothing.
 @MainActor
@@ -34,29 +36,40 @@ final class PhotoMenu {
     /// Shows what is known of a photo.
     var onDetails: ((Photo) -> Void)?
 
-    /// Opens the menu for a photo at a point of a view.
-    func open(for photo: Photo, at point: Point<Widget>, in view: View) {
-        guard !isOpen else { return }
-        let groups = PhotoMenuEntry.groups(on: actions.features)
+    /// A photo is to be selected, and others after it (G5).
+    var onSelect: ((Photo) -> Void)?
+
+    /// Opens the menu for photos at a point of a view.
+    ///
+    /// `offersSelecting` says that they stand in the grid, where there is something to select from.
+    func open(
+        for photos: [Photo], at point: Point<Widget>, in view: View, offersSelecting: Bool = false
+    ) {
+        guard !isOpen, let first = photos.first else { return }
+        let groups = PhotoMenuEntry.groups(
+            on: actions.features, count: photos.count, offersSelecting: offersSelecting)
         if window.width < Self.narrowWidth {
-            openSheet(groups, for: photo)
+            let title =
+                photos.count == 1 ? first.name : trn("%d photo", "%d photos", photos.count)
+            openSheet(groups, titled: title, for: photos)
         } else {
-            openPopover(groups, for: photo, at: point, in: view)
+            openPopover(groups, for: photos, at: point, in: view)
         }
     }
 
-    private func perform(_ entry: PhotoMenuEntry, on photo: Photo) {
+    private func perform(_ entry: PhotoMenuEntry, on photos: [Photo]) {
         switch entry {
-        case .save: actions.save([photo])
-        case .saveAs: actions.saveAs([photo])
-        case .copy: actions.copy([photo])
-        case .send: actions.send([photo])
-        case .setWallpaper: actions.setWallpaper(photo)
-        case .print: actions.print([photo])
-        case .openWith: actions.openWith(photo)
-        case .showInFiles: actions.showInFiles(photo)
-        case .details: onDetails?(photo)
-        case .moveToTrash: actions.moveToTrash([photo])
+        case .select: onSelect?(photos[0])
+        case .save: actions.save(photos)
+        case .saveAs: actions.saveAs(photos)
+        case .copy: actions.copy(photos)
+        case .send: actions.send(photos)
+        case .setWallpaper: actions.setWallpaper(photos[0])
+        case .print: actions.print(photos)
+        case .openWith: actions.openWith(photos[0])
+        case .showInFiles: actions.showInFiles(photos[0])
+        case .details: onDetails?(photos[0])
+        case .moveToTrash: actions.moveToTrash(photos)
         }
     }
 
@@ -69,9 +82,11 @@ final class PhotoMenu {
         }
     }
 
-    private func openSheet(_ groups: [[PhotoMenuEntry]], for photo: Photo) {
-        let sheet = PhotoMenuSheet(title: photo.name, groups: groups) { [weak self] entry in
-            self?.perform(entry, on: photo)
+    private func openSheet(
+        _ groups: [[PhotoMenuEntry]], titled title: String, for photos: [Photo]
+    ) {
+        let sheet = PhotoMenuSheet(title: title, groups: groups) { [weak self] entry in
+            self?.perform(entry, on: photos)
         }
         sheet.onClose = { [weak self] in self?.closed() }
         shown = .sheet(sheet)
@@ -79,7 +94,7 @@ final class PhotoMenu {
     }
 
     private func openPopover(
-        _ groups: [[PhotoMenuEntry]], for photo: Photo, at point: Point<Widget>, in view: View
+        _ groups: [[PhotoMenuEntry]], for photos: [Photo], at point: Point<Widget>, in view: View
     ) {
         let popover = PopoverMenu(menu: Self.menu(groups))
         popover.setHasArrow(false)
@@ -87,7 +102,7 @@ final class PhotoMenu {
         popover.insertActions(
             groups.joined().map { entry in
                 let action = SimpleAction(name: entry.rawValue)
-                action.onActivate { [weak self] _ in self?.perform(entry, on: photo) }
+                action.onActivate { [weak self] _ in self?.perform(entry, on: photos) }
                 return action
             }, prefix: "photo")
         popover.attach(to: view)

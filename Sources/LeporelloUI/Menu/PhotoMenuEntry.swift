@@ -3,6 +3,7 @@ import PhotoModel
 
 /// What the photo menu offers, in its order (T5).
 enum PhotoMenuEntry: String, CaseIterable {
+    case select
     case save
     case saveAs = "save-as"
     case copy
@@ -16,15 +17,30 @@ enum PhotoMenuEntry: String, CaseIterable {
 
     /// The entries in groups that stand apart; the destructive one is last and alone.
     private static let all: [[PhotoMenuEntry]] = [
-        [.save, .saveAs, .copy, .send], [.setWallpaper, .print],
+        [.select], [.save, .saveAs, .copy, .send], [.setWallpaper, .print],
         [.openWith, .showInFiles, .details], [.moveToTrash],
     ]
 
-    /// The groups without what this desktop does not have.
+    /// The groups for so many photos, without what this desktop does not have.
     ///
     /// Absent rather than greyed out: nothing that a user does here would bring it to life.
-    static func groups(on features: Set<DesktopFeature>) -> [[PhotoMenuEntry]] {
-        all.map { $0.filter { $0.need.map(features.contains) ?? true } }.filter { !$0.isEmpty }
+    static func groups(
+        on features: Set<DesktopFeature>, count: Int, offersSelecting: Bool
+    ) -> [[PhotoMenuEntry]] {
+        all.map { group in
+            group.filter { entry in
+                (entry.need.map(features.contains) ?? true)
+                    && (count == 1 || entry.takesSeveral) && (entry != .select || offersSelecting)
+            }
+        }.filter { !$0.isEmpty }
+    }
+
+    /// Whether it can be done with several photos at once.
+    private var takesSeveral: Bool {
+        switch self {
+        case .save, .saveAs, .copy, .send, .print, .moveToTrash: true
+        case .select, .setWallpaper, .openWith, .showInFiles, .details: false
+        }
     }
 
     private var need: DesktopFeature? {
@@ -38,6 +54,7 @@ enum PhotoMenuEntry: String, CaseIterable {
     /// The words shown, without a mnemonic.
     var label: String {
         switch self {
+        case .select: tr("Select")
         case .save: tr("Save")
         case .saveAs: tr("Save As…")
         case .copy: tr("Copy")

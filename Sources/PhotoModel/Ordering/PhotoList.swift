@@ -43,6 +43,9 @@ public struct PhotoList: Sendable {
     /// Whether a photo with this identity is in the list.
     public func contains(_ id: PhotoID) -> Bool { slots[id] != nil }
 
+    /// Every identity, in no order.
+    public var identities: Set<PhotoID> { Set(slots.keys) }
+
     /// The position of a photo, found in O(log n).
     public func index(of id: PhotoID) -> Int? {
         guard let slot = slots[id] else { return nil }

@@ -22,6 +22,8 @@ public struct ProgramState: Sendable, Equatable {
     public let isCovered: Bool
     /// What the photo on screen plays: playing, paused, ended, failed, or nothing.
     public let animation: String
+    /// How many photos of the grid are selected.
+    public let selected: Int
     /// No gesture, no motion, and the sharpest pixels wanted are on screen.
     public let isSettled: Bool
 
@@ -34,6 +36,7 @@ public struct ProgramState: Sendable, Equatable {
             let columns = states["columns"]?.integer,
             case .boolean(let covered)? = states["covered"],
             let animation = states["animation"]?.text,
+            let selected = states["selected"]?.integer,
             case .boolean(let settled)? = states["settled"]
         else {
             throw TestFailure("the window's actions tell too little: \(states)")
@@ -46,6 +49,7 @@ public struct ProgramState: Sendable, Equatable {
         self.columns = columns
         isCovered = covered
         self.animation = animation
+        self.selected = selected
         isSettled = settled
     }
 }
