@@ -28,7 +28,10 @@ struct FlatpakDesktop {
             throw TestFailure("\(runtime) is in use; this is tested where nobody is logged in")
         }
         session = try HeadlessSession(
-            environment: ["LANG": "C.UTF-8", "LEPORELLO_RUNTIME_FOLDER": runtime])
+            environment: [
+                "LANG": "C.UTF-8", "LEPORELLO_RUNTIME_FOLDER": runtime,
+                "LEPORELLO_RECORD_FILE_CHOOSER": "1",
+            ])
         // Granted is what is there when the sandbox is made.
         try FileManager.default.createDirectory(
             atPath: "\(session.environment["XDG_CACHE_HOME"] ?? "")/thumbnails",

@@ -17,6 +17,10 @@ struct KnownDifference {
             ["psd/short-packbits.psd"]
         ),
         (
+            .picture(256, 144), "a sequence without a still picture: its first frame is shown",
+            ["heic/fixture-msf1.heic"]
+        ),
+        (
             .picture(4, 4), "libvips widens a GIF's screen to hold its first frame",
             ["gif/image-outside-bg.gif"]
         ),
