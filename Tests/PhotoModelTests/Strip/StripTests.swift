@@ -225,6 +225,36 @@ import Testing
         #expect(scene.sent.isEmpty && scene.strip.isAtRest)
     }
 
+    // MARK: S5
+
+    @Test("S5 a mouse's drag empties the slot; dropped on the viewer it is S3's flight and sending")
+    func droppedOnTheViewer() {
+        var scene = StripRehearsal()
+        scene.strip.beginDrag(of: 7)
+        #expect(scene.strip.fill(of: 7) == 0 && scene.strip.lift == nil)
+        scene.perform(scene.strip.drop(at: Point(x: 500, y: 300)))
+        #expect(scene.strip.lift?.phase == .flying)
+        #expect(scene.strip.lift?.center == Point(x: 500, y: 300), "from where it was dropped")
+        scene.perform(scene.strip.endDrag())
+        scene.wait(550)
+        #expect(scene.sent == [7] && scene.strip.isAtRest)
+        #expect(scene.strip.fill(of: 7) == 1)
+    }
+
+    @Test("S5 a drag that ends elsewhere sends nothing, and the slot grows back in 0.3 s")
+    func droppedElsewhere() {
+        var scene = StripRehearsal()
+        scene.strip.beginDrag(of: 7)
+        scene.perform(scene.strip.endDrag())
+        scene.wait(150)
+        let fill = scene.strip.fill(of: 7)
+        #expect(fill > 0 && fill < 1)
+        scene.wait(200)
+        #expect(scene.strip.fill(of: 7) == 1 && scene.sent.isEmpty && scene.strip.isAtRest)
+        scene.perform(scene.strip.drop(at: Point(x: 500, y: 300)))
+        #expect(scene.strip.lift == nil, "nothing is dragged any more")
+    }
+
     // MARK: S6 and the rest
 
     @Test("S6 the drop zone is clear above the strip and fades over it")
