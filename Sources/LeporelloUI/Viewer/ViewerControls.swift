@@ -206,6 +206,8 @@ final class ViewerControls {
         zoomBox.isVisible = isWide
         filePages.view.isVisible = facts.filePageCount > 1
         stripView.isVisible = facts.hasStrip
+        preview.isVisible = facts.isPreview
+        playback.view.isVisible = facts.playback != nil
         header.show(isRevealed)
         pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
         previewBadge.show(isRevealed && facts.isPreview, takesInput: false)
