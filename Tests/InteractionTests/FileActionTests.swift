@@ -7,12 +7,6 @@ extension InteractionTests {
     /// What the photo menu does with files, and what it says about it.
     @Suite(.serialized)
     struct FileActionTests {
-        private func empty(_ folder: String) throws {
-            for name in try contents(ofFolder: folder) {
-                try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-            }
-        }
-
         /// Opens the menu at the middle of the screen and waits until it covers what is there.
         private func openMenu(_ stage: Stage) throws {
             let place = stage.middle + Vector(dx: 60, dy: 40)
@@ -91,11 +85,11 @@ extension InteractionTests {
         @Test("T5 a photo in Pictures is not copied, and the toast offers Save As")
         func alreadyThere() throws {
             let session = try HeadlessSession.shared()
-            try empty(session.picturesFolder)
+            try empty(folder: session.picturesFolder)
             let folder = try Stage.flat(count: 1)
             let path = session.picturesFolder + "/own.jpg"
             try FileManager.default.copyItem(atPath: folder.file("001.jpg"), toPath: path)
-            defer { try? empty(session.picturesFolder) }
+            defer { try? empty(folder: session.picturesFolder) }
             let program = try LeporelloProgram([path], in: session)
             try program.settle("the photo is shown") { $0.view == .viewer && $0.count == 1 }
             try session.keyboard.strike(.letter("s"), with: .control)

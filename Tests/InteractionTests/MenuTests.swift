@@ -73,9 +73,7 @@ extension InteractionTests {
         func save() throws {
             let stage = try Stage.viewer()
             let pictures = stage.session.picturesFolder
-            for name in try contents(ofFolder: pictures) {
-                try FileManager.default.removeItem(atPath: "\(pictures)/\(name)")
-            }
+            try empty(folder: pictures)
             try Data("other".utf8).write(to: URL(fileURLWithPath: "\(pictures)/001.jpg"))
             try longPress(stage, at: stage.middle, was: PictureFactory.colour(0))
             // Save is the first entry, so it has the focus or gets it by the first Down.
@@ -93,9 +91,7 @@ extension InteractionTests {
         func saveKey() throws {
             let stage = try Stage.viewer(count: 5, page: 2)
             let pictures = stage.session.picturesFolder
-            for name in try contents(ofFolder: pictures) {
-                try FileManager.default.removeItem(atPath: "\(pictures)/\(name)")
-            }
+            try empty(folder: pictures)
             try stage.keyboard.strike(.letter("s"), with: .control)
             try waitUntil("the copy is there") {
                 try contents(ofFolder: pictures) == ["002.jpg"]

@@ -7,12 +7,6 @@ extension InteractionTests {
     /// What becomes of files when photos are saved, copied and thrown away.
     @Suite(.serialized)
     struct SavingTests {
-        private func empty(_ folder: String) throws {
-            for name in try contents(ofFolder: folder) {
-                try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-            }
-        }
-
         private func bytes(_ path: String) -> [UInt8]? {
             FileManager.default.contents(atPath: path).map { Array($0) }
         }
@@ -37,8 +31,8 @@ extension InteractionTests {
         func overwriting() throws {
             let stage = try Stage.viewer(count: 3)
             let target = stage.session.picturesFolder + "/001.jpg"
-            try empty(stage.session.picturesFolder)
-            defer { try? empty(stage.session.picturesFolder) }
+            try empty(folder: stage.session.picturesFolder)
+            defer { try? empty(folder: stage.session.picturesFolder) }
             try Data([1, 2, 3]).write(to: URL(fileURLWithPath: target))
             try choose(stage, entry: 1)
             try stage.screen.waitFor("a dialog for the name covers the picture") {
@@ -78,8 +72,8 @@ extension InteractionTests {
                 [.modificationDate: time, .posixPermissions: 0o640], ofItemAtPath: path)
             let original = bytes(path)
             let stage = try Stage(folder)
-            try empty(stage.session.picturesFolder)
-            defer { try? empty(stage.session.picturesFolder) }
+            try empty(folder: stage.session.picturesFolder)
+            defer { try? empty(folder: stage.session.picturesFolder) }
             try stage.open(page: 1)
             try stage.keyboard.strike(.letter("r"))
             try stage.program.settle("turned")
@@ -199,8 +193,8 @@ extension InteractionTests {
         func printing() throws {
             let stage = try Stage.viewer(count: 2)
             let pictures = stage.session.picturesFolder
-            try empty(pictures)
-            defer { try? empty(pictures) }
+            try empty(folder: pictures)
+            defer { try? empty(folder: pictures) }
             try stage.keyboard.strike(.letter("p"), with: .control)
             try stage.screen.waitFor("the dialog covers the picture") {
                 $0.colour(at: stage.middle).distance(to: PictureFactory.colour(0)) > 60

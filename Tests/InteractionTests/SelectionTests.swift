@@ -30,17 +30,10 @@ extension InteractionTests {
             }
         }
 
-        private func emptyPictures(_ stage: Stage) throws {
-            for name in try contents(ofFolder: stage.session.picturesFolder) {
-                try FileManager.default.removeItem(
-                    atPath: "\(stage.session.picturesFolder)/\(name)")
-            }
-        }
-
         @Test("G5 Ctrl-clicked photos have a ring, Save copies them all, Escape leaves")
         func controlClickAndSave() throws {
             let stage = try Stage.grid()
-            try emptyPictures(stage)
+            try empty(folder: stage.session.picturesFolder)
             let cells = try (1...8).map { try cell(stage, $0) }
             try controlClick(stage, 2, 7)
             try stage.program.settle("two are selected") { $0.selected == 2 && $0.view == .grid }

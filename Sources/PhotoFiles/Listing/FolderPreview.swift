@@ -18,12 +18,7 @@ public enum FolderPreview {
     private static func firstPhotos(
         of folder: GioFile, _ cancellation: Cancellation
     ) throws(FileProblem) -> [Photo] {
-        var error: UnsafeMutablePointer<GError>?
-        guard
-            let entries = g_file_enumerate_children(
-                folder.pointer, PhotoQuery.attributes, G_FILE_QUERY_INFO_NONE,
-                cancellation.pointer, &error)
-        else { throw .consuming(error, name: folder.shownName) }
+        let entries = try PhotoQuery.entries(of: folder, cancellation)
         defer { g_object_unref(entries) }
         var query = PhotoQuery()
         var photos: [Photo] = []

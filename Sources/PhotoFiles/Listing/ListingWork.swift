@@ -65,13 +65,9 @@ struct ListingWork {
     // MARK: - Listing
 
     private mutating func list() throws(FileProblem) {
-        var error: UnsafeMutablePointer<GError>?
-        guard
-            let entries = g_file_enumerate_children(
-                folder.pointer, PhotoQuery.attributes, G_FILE_QUERY_INFO_NONE,
-                cancellation.pointer, &error)
-        else { throw .consuming(error, name: folder.shownName) }
+        let entries = try PhotoQuery.entries(of: folder, cancellation)
         defer { g_object_unref(entries) }
+        var error: UnsafeMutablePointer<GError>?
         while let next = g_file_enumerator_next_file(entries, cancellation.pointer, &error) {
             let info = GioInfo(adopting: next)
             guard let child = g_file_enumerator_get_child(entries, next) else { continue }

@@ -59,6 +59,13 @@ public final class TemporaryFolder: Sendable {
     }
 }
 
+/// Removes what is in a folder, and leaves the folder.
+public func empty(folder path: String) throws {
+    for name in try contents(ofFolder: path) {
+        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    }
+}
+
 /// The names in a folder, sorted; hidden ones too.
 public func contents(ofFolder path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
