@@ -55,6 +55,7 @@ let package = Package(
             dependencies: ["DecodeProtocol", "CVips", "CVipsSupport", "CSandbox"]),
 
         // Tests.
+        .target(name: "TestDice", path: "Tests/Support/TestDice"),
         .target(
             name: "TestSupport", dependencies: ["PhotoModel", "CGio"],
             path: "Tests/Support/TestSupport"),
@@ -86,14 +87,15 @@ let package = Package(
             name: "file-checks", dependencies: ["PhotoFiles", "PhotoModel"],
             path: "Tests/Support/file-checks"),
         .testTarget(
-            name: "PhotoModelTests", dependencies: ["PhotoModel"], exclude: ["Gesture/Traces"]),
-        .testTarget(name: "DecodeProtocolTests", dependencies: ["DecodeProtocol"]),
+            name: "PhotoModelTests", dependencies: ["PhotoModel", "TestDice"],
+            exclude: ["Gesture/Traces"]),
+        .testTarget(name: "DecodeProtocolTests", dependencies: ["DecodeProtocol", "TestDice"]),
         .testTarget(name: "PhotoFilesTests", dependencies: ["PhotoFiles", "TestSupport"]),
         .testTarget(
             name: "PhotoPipelineTests",
             dependencies: [
-                "PhotoPipeline", "PhotoModel", "DecodeProtocol", "CSandbox", "TestSupport",
-                "leporello-decoder", "faulty-decoder",
+                "PhotoPipeline", "PhotoModel", "DecodeProtocol", "CSandbox", "TestDice",
+                "TestSupport", "leporello-decoder", "faulty-decoder",
             ]),
         .testTarget(
             name: "DecoderTests", dependencies: ["DecodeProtocol", "CSandbox", "TestSupport"]),

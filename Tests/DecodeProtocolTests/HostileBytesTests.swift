@@ -1,4 +1,5 @@
 import DecodeProtocol
+import TestDice
 import Testing
 
 /// Bytes from a process that may have been taken over: rejected or read, never a trap.
@@ -26,7 +27,7 @@ struct HostileBytesTests {
 
     @Test("random changes never trap, and what is accepted is accepted again")
     func mutations() throws {
-        var random = SplitMix(state: 0x1EB0_0E11)
+        var random = Dice(seed: 0x1EB0_0E11)
         for packet in Samples.packets {
             for _ in 0..<2_000 {
                 var bytes = packet
@@ -46,7 +47,7 @@ struct HostileBytesTests {
 
     @Test("random bytes behind a valid head never trap")
     func noise() {
-        var random = SplitMix(state: 42)
+        var random = Dice(seed: 42)
         let heads = Samples.packets.map { Array($0.prefix(16)) }
         for round in 0..<20_000 {
             let count = Int.random(in: 0...96, using: &random)
@@ -121,18 +122,5 @@ struct HostileBytesTests {
         }
         let other = Samples.fromDecoder[0].encoded()
         #expect(throws: MalformedMessage.unknownKind(100)) { try AppMessage(decoding: other) }
-    }
-}
-
-/// A small reproducible generator (splitmix64, Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

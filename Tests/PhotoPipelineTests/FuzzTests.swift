@@ -1,5 +1,6 @@
 import Foundation
 import PhotoModel
+import TestDice
 import TestSupport
 import Testing
 
@@ -33,14 +34,14 @@ extension RealDecoders {
             do {
                 let bench = try RealBench()
                 try bench.makeJPEG("sound.jpg")
-                var random = RandomSource(state: 0x1EB0_F022)
+                var random = Dice(seed: 0x1EB0_F022)
                 var outcomes: [String: Int] = [:]
                 let end = monotonicSeconds() + Self.seconds
                 var round = 0
                 while monotonicSeconds() < end {
                     round += 1
                     let names = try (0..<Self.batch).map { number in
-                        let (suffix, bytes) = seeds[random.below(seeds.count)]
+                        let (suffix, bytes) = seeds[random.roll(seeds.count)]
                         let name = "\(round)-\(number).\(suffix)"
                         try bench.folder.write(mutated(bytes, &random), to: name)
                         return name
@@ -79,28 +80,28 @@ extension RealDecoders {
         }
 
         /// One to eight changes: bits, bytes, extreme numbers, pieces moved, left out or doubled.
-        private func mutated(_ bytes: [UInt8], _ random: inout RandomSource) -> [UInt8] {
+        private func mutated(_ bytes: [UInt8], _ random: inout Dice) -> [UInt8] {
             var bytes = bytes
-            for _ in 0...random.below(8) {
+            for _ in 0...random.roll(8) {
                 guard bytes.count > 16 else { return bytes }
                 // Headers matter most: half of the changes are made in the first kilobyte.
-                let reach = random.below(2) == 0 ? min(bytes.count, 1_024) : bytes.count
-                let place = random.below(reach)
-                let length = min(1 + random.below(32), bytes.count - place)
-                switch random.below(7) {
-                case 0: bytes[place] ^= UInt8(1 << random.below(8))
-                case 1: bytes[place] = UInt8(random.below(256))
+                let reach = random.roll(2) == 0 ? min(bytes.count, 1_024) : bytes.count
+                let place = random.roll(reach)
+                let length = min(1 + random.roll(32), bytes.count - place)
+                switch random.roll(7) {
+                case 0: bytes[place] ^= UInt8(1 << random.roll(8))
+                case 1: bytes[place] = UInt8(random.roll(256))
                 case 2:
                     let extremes: [UInt8] = [0, 1, 0x7F, 0x80, 0xFE, 0xFF]
-                    let value = extremes[random.below(extremes.count)]
+                    let value = extremes[random.roll(extremes.count)]
                     for index in place..<(place + min(length, 4)) { bytes[index] = value }
                 case 3: bytes.removeSubrange(place..<(place + length))
                 case 4: bytes.insert(contentsOf: bytes[place..<(place + length)], at: place)
                 case 5:
-                    let other = random.below(bytes.count - length + 1)
+                    let other = random.roll(bytes.count - length + 1)
                     let piece = Array(bytes[other..<(other + length)])
                     bytes.replaceSubrange(place..<(place + length), with: piece)
-                default: bytes.removeLast(random.below(bytes.count / 2))
+                default: bytes.removeLast(random.roll(bytes.count / 2))
                 }
             }
             return bytes

@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 @Suite("The cache limited by cost")
@@ -50,7 +51,7 @@ struct CostLimitedCacheTests {
 
     @Test("Nothing is lost, double or over the limit, whatever happens", arguments: 0..<40)
     func anything(seed: Int) {
-        var random = SplitMix(seed: UInt64(seed))
+        var random = Dice(seed: UInt64(seed))
         var cache = CostLimitedCache<Int, Int>(limit: 100, largestFraction: 0.4)
         var inside: [Int: (value: Int, cost: Int)] = [:]
         var pinned: [Int: Int] = [:]

@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 @Suite struct TileTests {

@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 /// A picture in a viewport, in the notation of the rules' check values.

@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 /// The same hands before two stages, before the one that reads from right to left mirrored.

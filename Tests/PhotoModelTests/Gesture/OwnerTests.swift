@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 /// Strokes with one owner each, whatever comes in.
@@ -47,19 +48,9 @@ import Testing
         }
     }
 
-    /// Numbers that look random and are the same in every run (Knuth's linear generator, MMIX).
-    private struct Dice {
-        var state: UInt64
-
-        mutating func roll(_ sides: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % UInt64(sides))
-        }
-    }
-
     /// A sequence of touches: fingers go down, move, go up and are taken away in any order.
     private func touches(_ seed: UInt64) -> [GestureEvent] {
-        var dice = Dice(state: seed)
+        var dice = Dice(seed: seed)
         var fingers: [Int: Point<Widget>] = [:]
         var time = 1_000.0
         var events: [GestureEvent] = []

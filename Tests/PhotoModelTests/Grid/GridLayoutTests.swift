@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 @Suite("The layout of the grid")
@@ -94,7 +95,7 @@ struct GridLayoutTests {
 
     @Test("Visible rows are exactly those that overlap the page", arguments: 1...12)
     func visible(columns: Int) {
-        var random = SplitMix(seed: UInt64(columns))
+        var random = Dice(seed: UInt64(columns))
         let layout = layout(1000, 613, columns: columns, count: 997)
         for _ in 0..<200 {
             let offset = Double.random(in: 0...layout.maximumOffset, using: &random)

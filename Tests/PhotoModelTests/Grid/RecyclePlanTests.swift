@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 @Suite("The plan of recycled cells")
@@ -80,7 +81,7 @@ struct RecyclePlanTests {
 
     @Test("G3 no photo has two cells and no cell is stale, whatever happens", arguments: 0..<30)
     func anything(seed: Int) {
-        var random = SplitMix(seed: UInt64(seed))
+        var random = Dice(seed: UInt64(seed))
         var plan = RecyclePlan<Photo>()
         var cells = Cells()
         var list = PhotoList(photos(0..<200))

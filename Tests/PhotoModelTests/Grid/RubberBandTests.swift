@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 @Suite("The rubber band")
@@ -54,7 +55,7 @@ struct RubberBandTests {
     @Test(
         "G5 the cells that a rectangle touches are those that overlap it", arguments: [false, true])
     func touched(isRightToLeft: Bool) {
-        var random = SplitMix(seed: 5)
+        var random = Dice(seed: 5)
         for columns in [1, 3, 8] {
             let layout = layout(columns: columns, count: 10, isRightToLeft: isRightToLeft)
             for _ in 0..<300 {
@@ -130,7 +131,7 @@ struct RubberBandTests {
         "G5 wherever the band has been, it selects what it touches now",
         arguments: [GestureModifiers(), .control, .shift])
     func path(modifiers: GestureModifiers) {
-        var random = SplitMix(seed: 17)
+        var random = Dice(seed: 17)
         let layout = layout(columns: 5, count: 23)
         for _ in 0..<40 {
             let rects = (0..<8).map { _ in

@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 @Suite("Filtering a folder")
@@ -54,7 +55,7 @@ struct FilterTests {
     @Test(
         "What comes and goes under a filter is the same as filtering at the end", arguments: 0..<20)
     func sifting(seed: Int) {
-        var random = SplitMix(seed: UInt64(seed))
+        var random = Dice(seed: UInt64(seed))
         var items = FilteredItems()
         var all: [PhotoID: Photo] = [:]
         let filters = ["", "1", "2", "1 2", "9"].map { PhotoFilter(text: $0) }

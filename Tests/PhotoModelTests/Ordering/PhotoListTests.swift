@@ -1,4 +1,5 @@
 import PhotoModel
+import TestDice
 import Testing
 
 extension Photo {
@@ -68,7 +69,7 @@ struct PhotoListTests {
 
     @Test("Any sequence of changes gives what sorting everything would give", arguments: 0..<40)
     func againstModel(seed: Int) {
-        var random = SplitMix(seed: UInt64(seed))
+        var random = Dice(seed: UInt64(seed))
         var list = PhotoList(order: orders[seed % orders.count])
         var model: [PhotoID: Photo] = [:]
         for _ in 0..<60 {
@@ -107,22 +108,5 @@ struct PhotoListTests {
             #expect(list[photo.id] == photo)
         }
         #expect(list.index(of: PhotoID(uri: "unknown")) == nil)
-    }
-}
-
-/// A small random generator whose sequence is fixed by its seed.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import DecodeProtocol
 import Glibc
+import TestDice
 
 @testable import PhotoPipeline
 
@@ -8,7 +9,7 @@ struct PoolStorm {
     private(set) var problems: [String] = []
     private var machine: PoolMachine
     private var now = 0.0
-    private var random: RandomSource
+    private var random: Dice
     private var jobCount: UInt64 = 0
     private var open: Set<JobID> = []
     private var opening: [JobID] = []
@@ -20,7 +21,7 @@ struct PoolStorm {
         var limits = PoolLimits()
         limits.workerCount = 3
         machine = PoolMachine(limits: limits)
-        random = RandomSource(state: seed)
+        random = Dice(seed: seed)
     }
 
     /// A few hundred events, then calm until every job has come to its end.
@@ -35,23 +36,23 @@ struct PoolStorm {
     }
 
     private mutating func disturb() {
-        now += Double(random.below(50))
-        switch random.below(10) {
+        now += Double(random.roll(50))
+        switch random.roll(10) {
         case 0, 1, 2: submit()
         case 3: if let job = pick(open.sorted { $0.number < $1.number }) { withdraw(job) }
         case 4:
             if let job = pick(open.sorted { $0.number < $1.number }) {
-                let priority = RequestPriority.allCases[random.below(4)]
+                let priority = RequestPriority.allCases[random.roll(4)]
                 take(machine.handle(.reprioritised(job, priority), at: now))
             }
         case 5:
             if let decoder = pick(
                 machine.decoders.keys.sorted { $0.number < $1.number })
             {
-                end(decoder, random.below(2) == 0 ? .signalled(SIGSEGV) : .signalled(SIGKILL))
+                end(decoder, random.roll(2) == 0 ? .signalled(SIGSEGV) : .signalled(SIGKILL))
             }
         case 6:
-            now += Double(random.below(30_000))
+            now += Double(random.roll(30_000))
             take(machine.handle(.timePassed, at: now))
         default: settle()
         }
@@ -78,8 +79,8 @@ struct PoolStorm {
         take(
             machine.handle(
                 .submitted(
-                    job, random.below(5) == 0 ? .svg : .raster,
-                    RequestPriority.allCases[random.below(4)]), at: now))
+                    job, random.roll(5) == 0 ? .svg : .raster,
+                    RequestPriority.allCases[random.roll(4)]), at: now))
     }
 
     private mutating func withdraw(_ job: JobID) {
@@ -119,20 +120,6 @@ struct PoolStorm {
     }
 
     private mutating func pick<Element>(_ elements: [Element]) -> Element? {
-        elements.isEmpty ? nil : elements[random.below(elements.count)]
-    }
-}
-
-/// SplitMix64: the same numbers for the same seed everywhere.
-struct RandomSource {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        mixed ^= mixed >> 31
-        return Int(mixed % UInt64(bound))
+        elements.isEmpty ? nil : elements[random.roll(elements.count)]
     }
 }

@@ -38,7 +38,9 @@ struct MutantPackage {
             try write(mutable(text(path)), to: path)
             kept.insert(path)
         }
-        for path in try files(below: "Tests/PhotoModelTests") {
+        for path in try ["Tests/Support/TestDice", "Tests/PhotoModelTests"].flatMap({
+            try files(below: $0)
+        }) {
             let text = try text(path)
             if path.hasSuffix(".swift") { tests += Self.tests(in: text) }
             try write(text, to: path)
@@ -89,8 +91,9 @@ struct MutantPackage {
             name: "Mutants",
             targets: [
                 .target(name: "PhotoModel", linkerSettings: [.linkedLibrary("m")]),
+                .target(name: "TestDice", path: "Tests/Support/TestDice"),
                 .testTarget(
-                    name: "PhotoModelTests", dependencies: ["PhotoModel"],
+                    name: "PhotoModelTests", dependencies: ["PhotoModel", "TestDice"],
                     exclude: ["Gesture/Traces"]),
             ],
             swiftLanguageModes: [.v6]
