@@ -140,7 +140,6 @@ extension InteractionTests {
                     disc.center, stage.middle + Vector(dx: 0, dy: 1100 * 800 / 3000), within: 2)
             }
             try stage.keyboard.strike(.letter("r"), with: .shift)
-            try stage.program.settle("turned back")
             try stage.screen.waitFor("upright again") {
                 guard let disc = $0.region(of: Landmark.right.colour) else { return false }
                 return near(disc.center, stage.middle + Vector(dx: 440, dy: 0), within: 2)

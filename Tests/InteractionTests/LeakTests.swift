@@ -72,23 +72,40 @@ extension InteractionTests {
         /// Rows of the details that may have been read or not when they were left, in widgets.
         private let detailRows = 24
 
-        /// What was still on its way when it was counted first may be gone by now, not come.
-        private func expectNoMore(
-            _ before: ProgramFigures, _ after: ProgramFigures, spare: Int = 0
-        ) {
-            for (name, count) in after.held {
-                let spare = name == "widgets" ? max(spare, detailRows) : spare
-                #expect(
-                    count <= (before.held[name] ?? 0) + spare, "\(name): \(before) then \(after)")
+        /// Plays a batch again and again until one of them adds nothing.
+        ///
+        /// What is lost is lost in every batch; what caches, thread pools and the heap's holes take comes
+        /// to an end, on a slow machine later.
+        private func expectGrowthEnds(
+            within batches: Int = 5, batch: () throws -> ProgramFigures,
+            growth: (ProgramFigures, ProgramFigures) -> [String]
+        ) throws {
+            var before = try batch()
+            var found: [[String]] = []
+            for _ in 0..<batches {
+                let after = try batch()
+                let grown = growth(before, after)
+                if grown.isEmpty { return }
+                found.append(grown)
+                before = after
             }
+            Issue.record("every batch left something behind: \(found)")
         }
 
-        private func expectNoGrowth(_ before: ProgramFigures, _ after: ProgramFigures) {
-            expectNoMore(before, after)
+        /// What the program holds more of than before, with what it may: spare widgets and so on.
+        private func growth(
+            _ before: ProgramFigures, _ after: ProgramFigures, spare: Int = 0
+        ) -> [String] {
+            var limits = before.held.mapValues { $0 + spare }
+            limits["widgets", default: 0] += max(0, detailRows - spare)
+            var grown = after.held.filter { $0.value > limits[$0.key] ?? 0 }
             // Decoders end when they are idle; a second one may just have been at work.
-            #expect(after.children <= before.children + 1)
-            #expect(after.threads <= before.threads + 2, "\(before.threads) \(after.threads)")
-            #expect(after.maps <= before.maps + 16, "\(before.maps) then \(after.maps)")
+            if after.children > before.children + 1 { grown["decoders"] = after.children }
+            if after.threads > before.threads + 2 { grown["threads"] = after.threads }
+            if after.maps > before.maps + 16 { grown["maps"] = after.maps }
+            return grown.sorted { $0.key < $1.key }.map {
+                "\($0.key) \(before.held[$0.key].map { "\($0) to " } ?? "")\($0.value)"
+            }
         }
 
         @Test("A hundred rounds of viewer, menu, strip, sheet and details leave nothing behind")
@@ -96,21 +113,24 @@ extension InteractionTests {
             // Without llvmpipe, whose heap of textures comes and goes by megabytes.
             let stage = try stage(count: 12, environment: ["GSK_RENDERER": "cairo"])
             for _ in 0..<20 { try round(stage) }
-            let before = try stage.program.restingFigures()
-            for _ in 0..<100 { try round(stage) }
-            let after = try stage.program.restingFigures()
-            expectNoGrowth(before, after)
-            let bytes = (after.counts["heap"] ?? 0) - (before.counts["heap"] ?? 0)
-            #expect(bytes <= 100 * bytesPerRound, "\(bytes) bytes in 100 rounds")
+            try expectGrowthEnds {
+                for _ in 0..<50 { try round(stage) }
+                return try stage.program.restingFigures()
+            } growth: { before, after in
+                let bytes = (after.counts["heap"] ?? 0) - (before.counts["heap"] ?? 0)
+                return growth(before, after)
+                    + (bytes > 50 * bytesPerRound ? ["\(bytes) bytes in 50 rounds"] : [])
+            }
         }
 
         @Test("Nor do they with the desktop's animations on")
         func animated() throws {
             let stage = try stage(count: 12, animations: true)
             for _ in 0..<5 { try round(stage) }
-            let before = try stage.program.restingFigures()
-            for _ in 0..<10 { try round(stage) }
-            expectNoGrowth(before, try stage.program.restingFigures())
+            try expectGrowthEnds {
+                for _ in 0..<10 { try round(stage) }
+                return try stage.program.restingFigures()
+            } growth: { growth($0, $1) }
         }
 
         @Test("P12 paging through 200 photos and back leaves nothing behind but the cache's share")
@@ -124,14 +144,12 @@ extension InteractionTests {
                 }
                 return try stage.program.restingFigures()
             }
-            // The first way fills the cache of pixels up to its limit.
-            _ = try thereAndBack()
-            let before = try thereAndBack()
-            let after = try thereAndBack()
             // As many cells as before, of which more may have had their thumbnails by then.
-            expectNoMore(before, after, spare: LivePages.capacity)
-            #expect(after.maps <= before.maps + 16)
-            #expect(after.privateKilobytes < before.privateKilobytes + 16 << 10)
+            try expectGrowthEnds(batch: thereAndBack) { before, after in
+                let kilobytes = after.privateKilobytes - before.privateKilobytes
+                return growth(before, after, spare: LivePages.capacity)
+                    + (kilobytes > 16 << 10 ? ["\(kilobytes) KiB of memory"] : [])
+            }
         }
     }
 }

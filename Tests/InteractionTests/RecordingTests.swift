@@ -152,8 +152,9 @@ extension InteractionTests {
             try recording.program.settle("first") { $0.page == 1 }
             try keyboard.type("1")
             try recording.program.settle("1:1") { $0.zoom == 1 }
+            let before = try recording.session.screen.shot()
             try keyboard.strike(.right)
-            try recording.program.settle("panned")
+            try recording.session.screen.waitFor("panned") { !$0.looksLike(before) }
             try keyboard.type("-")
             try recording.program.settle("out") { $0.zoom < 1 }
             try recording.check(keepingAs: "keys")

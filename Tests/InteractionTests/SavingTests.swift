@@ -76,7 +76,10 @@ extension InteractionTests {
             defer { try? empty(folder: stage.session.picturesFolder) }
             try stage.open(page: 1)
             try stage.keyboard.strike(.letter("r"))
-            try stage.program.settle("turned")
+            try stage.screen.waitFor("turned") {
+                let frame = $0.region(of: PictureFactory.colour(0), tolerance: 10)?.frame
+                return frame.map { $0.size.height > $0.size.width } ?? false
+            }
             try stage.keyboard.strike(.letter("s"), with: .control)
             let copy = stage.session.picturesFolder + "/001.jpg"
             try waitUntil("the copy is there") { bytes(copy) != nil }

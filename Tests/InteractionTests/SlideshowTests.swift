@@ -18,8 +18,9 @@ extension InteractionTests {
             try stage.program.settle("the second comes by itself") { $0.page == 2 }
             try stage.program.settle("and the third") { $0.page == 3 }
             try stage.program.settle("and the first again") { $0.page == 1 }
+            let home = try stage.program.state().zoom
             try stage.keyboard.strike(.letter("+"))
-            let paused = try stage.program.settle("zoomed, and paused")
+            let paused = try stage.program.settle("zoomed, and paused") { $0.zoom > home }
             // Longer than a photo's time: nothing may happen in it.
             Pace().wait(untilMilliseconds: 3000)
             #expect(try stage.program.settle().page == paused.page)

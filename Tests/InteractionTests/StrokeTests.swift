@@ -80,11 +80,10 @@ extension InteractionTests {
             try stage.touch.stroke(
                 from: Point(x: 1270, y: 500), to: Point(x: 10, y: 500), milliseconds: 700,
                 pause: 80)
-            let state = try stage.program.settle("at the edge, on the same page")
-            #expect(state.page == 1)
-            #expect(state.zoom == 1)
-            let edge = try stage.find(Landmark.right)
-            #expect(near(edge.x, 1280 - 400, within: 1))
+            try waitUntil("at the edge") {
+                try near(stage.find(Landmark.right).x, 1280 - 400, within: 1)
+            }
+            try stage.program.settle("on the same page") { $0.page == 1 && $0.zoom == 1 }
             try stage.swipe(left: 600)
             try stage.program.settle("the new stroke pages") { $0.page == 2 }
         }
