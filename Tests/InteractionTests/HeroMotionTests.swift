@@ -201,7 +201,7 @@ extension InteractionTests {
         func wakingTouch() throws {
             let stage = try Stage.viewer()
             try stage.keyboard.strike(.f11)
-            try stage.program.settle("fullscreen") { $0.view == .viewer }
+            try stage.program.settle("fullscreen") { $0.view == .viewer && $0.isFullscreen }
             try stage.swipe(left: 600)
             try stage.program.settle("touched") { $0.page == 2 }
             func showsPill(_ shot: Screenshot) -> Bool {

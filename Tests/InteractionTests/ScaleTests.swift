@@ -16,7 +16,9 @@ extension InteractionTests {
             let stage = try Stage(
                 folder, opening: [name], session: HeadlessSession(width: 1920, height: 1200))
             try stage.keyboard.strike(.f11)
-            try stage.program.settle("the viewer is open") { $0.view == .viewer }
+            try stage.program.settle("the viewer is open") {
+                $0.view == .viewer && $0.isFullscreen
+            }
             return stage
         }
 

@@ -19,12 +19,22 @@ extension MainWindow {
         add("close") { [weak self] in self?.window.close() }
         add("larger-cells") { [weak self] in self?.zoom(by: 1) }
         add("smaller-cells") { [weak self] in self?.zoom(by: -1) }
-        add("fullscreen") { [weak self] in self?.toggleFullscreen() }
+        addFullscreenAction()
     }
 
     func add(_ name: String, _ handler: @escaping @MainActor () -> Void) {
         let action = SimpleAction(name: name)
         action.onActivate { _ in handler() }
+        window.add(action)
+    }
+
+    /// Its state is what the compositor made of the wish.
+    private func addFullscreenAction() {
+        let action = SimpleAction(name: "fullscreen", state: .bool(window.isFullscreen))
+        action.onActivate { [weak self] _ in self?.toggleFullscreen() }
+        window.onChange(of: "fullscreened") { [weak self, weak action] in
+            if let self { action?.state = .bool(window.isFullscreen) }
+        }
         window.add(action)
     }
 

@@ -24,6 +24,8 @@ public struct ProgramState: Sendable, Equatable {
     public let animation: String
     /// How many photos of the grid are selected.
     public let selected: Int
+    /// The window is fullscreen.
+    public let isFullscreen: Bool
     /// No gesture, no motion, and the sharpest pixels wanted are on screen.
     public let isSettled: Bool
 
@@ -37,6 +39,7 @@ public struct ProgramState: Sendable, Equatable {
             case .boolean(let covered)? = states["covered"],
             let animation = states["animation"]?.text,
             let selected = states["selected"]?.integer,
+            case .boolean(let fullscreen)? = states["fullscreen"],
             case .boolean(let settled)? = states["settled"]
         else {
             throw TestFailure("the window's actions tell too little: \(states)")
@@ -50,6 +53,7 @@ public struct ProgramState: Sendable, Equatable {
         isCovered = covered
         self.animation = animation
         self.selected = selected
+        isFullscreen = fullscreen
         isSettled = settled
     }
 }
