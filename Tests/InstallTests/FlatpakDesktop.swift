@@ -21,8 +21,7 @@ struct FlatpakDesktop {
 
     private init() throws {
         folder = try TemporaryFolder()
-        let repository = folder.file("repository")
-        try runCommand(["\(Places.checkout)/flatpak/build", repository])
+        try runCommand(["\(Places.checkout)/dev", "flatpak", "--bundle", "--output", folder.path])
         let runtime = "/run/user/\(getuid())"
         guard !FileManager.default.fileExists(atPath: runtime) else {
             throw TestFailure("\(runtime) is in use; this is tested where nobody is logged in")
@@ -30,16 +29,15 @@ struct FlatpakDesktop {
         session = try HeadlessSession(
             environment: [
                 "LANG": "C.UTF-8", "LEPORELLO_RUNTIME_FOLDER": runtime,
-                "LEPORELLO_RECORD_FILE_CHOOSER": "1",
+                "LEPORELLO_RECORD_DIALOGS": "1",
             ])
         // Granted is what is there when the sandbox is made.
         try FileManager.default.createDirectory(
             atPath: "\(session.environment["XDG_CACHE_HOME"] ?? "")/thumbnails",
             withIntermediateDirectories: true)
-        try run(["flatpak", "remote-add", "--user", "--no-gpg-verify", "local", repository])
-        try run([
-            "flatpak", "install", "--user", "--noninteractive", "local", RemoteProgram.identity,
-        ])
+        for bundle in ["leporello-platform.flatpak", "leporello.flatpak"] {
+            try run(["flatpak", "install", "--user", "--noninteractive", folder.file(bundle)])
+        }
         let settings = home(".var/app/\(RemoteProgram.identity)/config/glib-2.0/settings")
         try FileManager.default.createDirectory(
             atPath: settings, withIntermediateDirectories: true)

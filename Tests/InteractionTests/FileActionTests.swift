@@ -33,24 +33,6 @@ extension InteractionTests {
             try stage.keyboard.strike(.enter)
         }
 
-        /// Where the toast's button is: before the cross at its end.
-        @discardableResult
-        private func toastButton(_ screen: Screen) throws -> Point<Monitor> {
-            var frame: Rect<Monitor>?
-            try screen.waitFor("a toast, grey across the lower edge") { shot in
-                // Above the page label, wherever that is.
-                let column = (shot.height - 240..<shot.height - 30).map {
-                    shot.colour(x: shot.width / 2, y: $0)
-                }
-                guard let grey = column.first(where: { $0.distance(to: Colour(80, 80, 83)) < 12 })
-                else { return false }
-                frame = shot.region(of: grey, tolerance: 4, atLeast: 1500)?.frame
-                return frame.map { $0.size.height < 80 && $0.size.width > 60 } ?? false
-            }
-            let found = try #require(frame)
-            return Point(x: found.maxX - 75, y: found.center.y)
-        }
-
         @Test("T4 a right click opens the menu; a click outside leaves it and does nothing else")
         func rightClick() throws {
             let stage = try Stage.viewer(count: 3, page: 2)
@@ -76,7 +58,7 @@ extension InteractionTests {
             let after = try stage.program.settle("the photo has left") { $0.count == 2 }
             #expect(after.photo == stage.uri(3))
             #expect(try !contents(ofFolder: stage.folder.path).contains("002.jpg"))
-            try stage.touch.tap(at: try toastButton(stage.screen))
+            try stage.touch.tap(at: try stage.screen.toastButton())
             let back = try stage.program.settle("the photo is back") { $0.count == 3 }
             #expect(back.photo == stage.uri(2) && back.view == .viewer)
             #expect(try stage.folder.read("002.jpg") == original)
@@ -93,7 +75,7 @@ extension InteractionTests {
             let program = try LeporelloProgram([path], in: session)
             try program.settle("the photo is shown") { $0.view == .viewer && $0.count == 1 }
             try session.keyboard.strike(.letter("s"), with: .control)
-            let button = try toastButton(session.screen)
+            let button = try session.screen.toastButton()
             #expect(try contents(ofFolder: session.picturesFolder) == ["own.jpg"])
             try session.pointer.click(at: button)
             // The name without its ending is selected in the dialog: typing replaces it.
@@ -113,7 +95,7 @@ extension InteractionTests {
         func copy() throws {
             let stage = try Stage.viewer(count: 3)
             try stage.keyboard.strike(.letter("c"), with: .control)
-            try toastButton(stage.screen)
+            try stage.screen.toastButton()
             let heard = open(
                 try stage.folder.write([], to: "heard.txt"), O_WRONLY | O_CLOEXEC)
             defer { close(heard) }

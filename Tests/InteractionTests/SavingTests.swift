@@ -137,24 +137,13 @@ extension InteractionTests {
                     atPath: Library.flat(5, suffix: "jpg"), toPath: stage.folder.file(name))
             }
             try stage.program.settle("one went, two came") { $0.count == 3 }
-            try pressToastButton(stage)
+            try stage.touch.tap(at: try stage.screen.toastButton())
             let back = try stage.program.settle("it is back") { $0.count == 4 }
             #expect(back.photo == stage.uri(2) && back.page == 3 && back.view == .viewer)
         }
 
         private func last(_ stage: Stage) -> String {
             (try? stage.screen.shot()).map(Screen.keep) ?? "?"
-        }
-
-        /// Presses the button of the toast, grey across the lower edge.
-        private func pressToastButton(_ stage: Stage) throws {
-            var frame: Rect<Monitor>?
-            try stage.screen.waitFor("a toast") { shot in
-                frame = shot.region(of: Colour(80, 80, 83), tolerance: 8, atLeast: 1500)?.frame
-                return frame.map { $0.size.height < 80 && $0.size.width > 60 } ?? false
-            }
-            let found = try #require(frame)
-            try stage.touch.tap(at: Point(x: found.maxX - 75, y: found.center.y))
         }
 
         @Test("T5 Show in Files asks the file manager for exactly that file")

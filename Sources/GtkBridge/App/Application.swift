@@ -62,12 +62,15 @@ public final class Application: Object, ActionMap {
             pointer(), Swift.CommandLine.argc, Swift.CommandLine.unsafeArgv)
     }
 
-    /// Keeps the running program from ending with its last window while `work` goes on.
-    public static func keepRunning(during work: @MainActor () async -> Void) async {
-        let application = g_application_get_default()
-        if let application { g_application_hold(application) }
-        await work()
-        if let application { g_application_release(application) }
+    /// Begins work during which the program does not end with its last window.
+    public static func keepRunning(during work: @escaping @MainActor () async -> Void) {
+        guard let application = g_application_get_default() else { return }
+        // At once: before the task's first step the last window may have closed, and the loop ended.
+        g_application_hold(application)
+        Task {
+            await work()
+            g_application_release(application)
+        }
     }
 
     /// Takes the application's name on the bus without running it; whether that worked.

@@ -96,16 +96,14 @@ extension PhotoActions {
     private func empty(_ photos: [Photo]) {
         guard !photos.isEmpty else { return }
         let trashBin = trashBin
-        Task { [weak self] in
+        Application.keepRunning { [weak self] in
             var problems: [FileProblem] = []
-            await Application.keepRunning {
-                for photo in photos {
-                    do throws(FileProblem) {
-                        _ = try await trashBin.trash(photo.id)
-                    } catch {
-                        problems.append(error)
-                        self?.host?.photoRestored(photo)
-                    }
+            for photo in photos {
+                do throws(FileProblem) {
+                    _ = try await trashBin.trash(photo.id)
+                } catch {
+                    problems.append(error)
+                    self?.host?.photoRestored(photo)
                 }
             }
             if let words = ProblemWords.message(.trash, problems) { self?.tell(words) }

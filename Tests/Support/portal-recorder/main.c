@@ -3,9 +3,12 @@
  *
  * Each request becomes a line in FOLDER/requests: what, then NAME=VALUE, parted by tabs. The answer
  * is the number in FOLDER/answer (0 done, 1 cancelled by the user), 1 where there is none. What a
- * dialog for files chooses stands in FOLDER/choices, one URI a line.
+ * dialog for files chooses stands in FOLDER/choices, one URI a line. What is to be printed is kept as
+ * FOLDER/printed.pdf.
  */
 #include <gio/gio.h>
+#include <gio/gunixfdlist.h>
+#include <gio/gunixinputstream.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,6 +36,16 @@ static const char interfaces[]
       "<interface name='org.freedesktop.impl.portal.FileChooser'>"
       "<method name='OpenFile'>" CHOOSER_ARGUMENTS "</method>"
       "<method name='SaveFile'>" CHOOSER_ARGUMENTS "</method></interface>"
+      "<interface name='org.freedesktop.impl.portal.Print'><method name='PreparePrint'>"
+      "<arg type='o' direction='in'/><arg type='s' direction='in'/><arg type='s' direction='in'/>"
+      "<arg type='s' direction='in'/><arg type='a{sv}' direction='in'/>"
+      "<arg type='a{sv}' direction='in'/><arg type='a{sv}' direction='in'/>"
+      "<arg type='u' direction='out'/><arg type='a{sv}' direction='out'/></method>"
+      "<method name='Print'>"
+      "<arg type='o' direction='in'/><arg type='s' direction='in'/><arg type='s' direction='in'/>"
+      "<arg type='s' direction='in'/><arg type='h' direction='in'/>"
+      "<arg type='a{sv}' direction='in'/>"
+      "<arg type='u' direction='out'/><arg type='a{sv}' direction='out'/></method></interface>"
       "</node>";
 
 static const char file_manager[]
@@ -50,7 +63,7 @@ answer (void)
   return g_file_get_contents (path, &text, NULL, NULL) ? (guint32) atoi (text) : 1;
 }
 
-/* What a dialog for files returns; for other requests nothing is added to it. */
+/* What a dialog for files returns. */
 static GVariant *
 choices (void)
 {
@@ -67,6 +80,55 @@ choices (void)
                              g_variant_new_strv ((const char *const *) uris, -1));
     }
   return g_variant_builder_end (&results);
+}
+
+/* What a dialog for printing returns: what it was given, and the number of the job. */
+static GVariant *
+print_settings (GVariant *parameters)
+{
+  g_autoptr (GVariant) settings = g_variant_get_child_value (parameters, 4);
+  g_autoptr (GVariant) page_setup = g_variant_get_child_value (parameters, 5);
+  GVariantBuilder results;
+
+  g_variant_builder_init (&results, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add (&results, "{sv}", "settings", settings);
+  g_variant_builder_add (&results, "{sv}", "page-setup", page_setup);
+  g_variant_builder_add (&results, "{sv}", "token", g_variant_new_uint32 (1));
+  return g_variant_builder_end (&results);
+}
+
+static GVariant *
+results (const char *method, GVariant *parameters)
+{
+  if (g_str_has_suffix (method, "File"))
+    return choices ();
+  if (g_str_equal (method, "PreparePrint"))
+    return print_settings (parameters);
+  return g_variant_new_parsed ("@a{sv} {}");
+}
+
+/* Keeps what is to be printed; it is there under its name once it is whole. */
+static void
+keep_printed (GDBusMethodInvocation *invocation)
+{
+  GDBusMessage *message = g_dbus_method_invocation_get_message (invocation);
+  GUnixFDList *files = g_dbus_message_get_unix_fd_list (message);
+  g_autofree char *path = g_build_filename (folder, "printed.pdf", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GInputStream) input = NULL;
+  g_autoptr (GFileOutputStream) output = NULL;
+  int descriptor = files == NULL ? -1 : g_unix_fd_list_get (files, 0, &error);
+
+  if (descriptor < 0)
+    g_error ("nothing came to be printed");
+  input = g_unix_input_stream_new (descriptor, TRUE);
+  output = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, &error);
+  if (output == NULL
+      || g_output_stream_splice (G_OUTPUT_STREAM (output), input,
+                                 G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, NULL, &error)
+             < 0)
+    g_error ("cannot write %s: %s", path, error->message);
 }
 
 static void
@@ -133,15 +195,14 @@ called (GDBusConnection *connection, const char *sender, const char *path, const
       g_string_append_printf (line, "\turi=%s", g_variant_get_string (uri, NULL));
     }
   add_options (line, options);
+  if (g_str_equal (method, "Print"))
+    keep_printed (invocation);
   record (line);
   if (g_str_equal (method, "SetWallpaperURI"))
     g_dbus_method_invocation_return_value (invocation, g_variant_new ("(u)", answer ()));
   else
     g_dbus_method_invocation_return_value (
-        invocation,
-        g_variant_new ("(u@a{sv})", answer (),
-                       g_str_has_suffix (method, "File") ? choices ()
-                                                         : g_variant_new_parsed ("@a{sv} {}")));
+        invocation, g_variant_new ("(u@a{sv})", answer (), results (method, parameters)));
 }
 
 static void

@@ -39,7 +39,9 @@ public struct PortalRecord: Sendable {
     public func begin(answering answer: Answer, choosing uris: [String] = []) throws {
         try Data(uris.joined(separator: "\n").utf8)
             .write(to: URL(fileURLWithPath: "\(folder)/choices"))
-        try? FileManager.default.removeItem(atPath: "\(folder)/requests")
+        for name in ["requests", "printed.pdf"] {
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
         try Data("\(answer.rawValue)".utf8).write(to: URL(fileURLWithPath: "\(folder)/answer"))
     }
 
@@ -49,10 +51,19 @@ public struct PortalRecord: Sendable {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(Request.init)
     }
 
-    /// Waits for the first request and returns it.
-    public func first() throws -> Request {
-        try waitUntil("a portal is asked") { !requests().isEmpty }
-        guard let first = requests().first else { throw TestFailure("no request") }
-        return first
+    /// Waits for the first request, or the first of a method, and returns it.
+    public func first(_ method: String? = nil) throws -> Request {
+        var found: Request?
+        try waitUntil("a portal is asked") {
+            found = requests().first { method == nil || $0.method == method }
+            return found != nil
+        }
+        guard let found else { throw TestFailure("no request") }
+        return found
+    }
+
+    /// The PDF that was last printed, whole; nil if none was since `begin`.
+    public var printed: [UInt8]? {
+        FileManager.default.contents(atPath: "\(folder)/printed.pdf").map { Array($0) }
     }
 }
