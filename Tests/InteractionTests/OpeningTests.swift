@@ -35,6 +35,15 @@ extension InteractionTests {
             try expectColour(number)
         }
 
+        /// Waits until the grid shows every picture of a range.
+        private func expectThumbnails(_ numbers: ClosedRange<Int>) throws {
+            for number in numbers {
+                try desktop.session.screen.waitFor("the thumbnail of picture \(number)") {
+                    $0.region(of: PictureFactory.colour(number - 1), tolerance: 12) != nil
+                }
+            }
+        }
+
         @Test("gio open starts the program; a second file comes to the one that runs")
         func gioOpen() throws {
             try desktop.run(["gio", "open", folder.file("002.jpg")])
@@ -79,13 +88,42 @@ extension InteractionTests {
             try program.settle("the grid of Pictures") { $0.view == .grid && $0.count == 1 }
         }
 
-        @Test("It can be made the default program of its types")
-        func defaultProgram() throws {
+        @Test("It can be made the default program of its types", arguments: ["gio", "xdg-mime"])
+        func defaultProgram(tool: String) throws {
             let type = "image/jpeg"
-            try desktop.run(["gio", "mime", type, "\(RemoteProgram.identity).desktop"])
-            let words = try desktop.run(["gio", "mime", type])
-            let first = words.split(separator: "\n").first ?? ""
-            #expect(first.contains("\(RemoteProgram.identity).desktop"), "\(words)")
+            let own = "\(RemoteProgram.identity).desktop"
+            try withOtherDefault {
+                #expect(try desktop.run(["xdg-mime", "query", "default", type]) != "\(own)\n")
+                try desktop.run(
+                    tool == "gio"
+                        ? ["gio", "mime", type, own] : ["xdg-mime", "default", own, type])
+                #expect(try desktop.run(["xdg-mime", "query", "default", type]) == "\(own)\n")
+                let words = try desktop.run(["gio", "mime", type])
+                #expect(words.split(separator: "\n").first?.contains(own) == true, "\(words)")
+                try desktop.run(["gio", "open", folder.file("004.jpg")])
+                try expectViewer(on: 4)
+            }
+        }
+
+        /// Does something while another program opens JPEGs by default; then this one does again.
+        private func withOtherDefault(_ work: () throws -> Void) throws {
+            let data = "\(desktop.session.environment["XDG_DATA_HOME"] ?? "")/applications"
+            try FileManager.default.createDirectory(
+                atPath: data, withIntermediateDirectories: true)
+            let entry = "\(data)/other.desktop"
+            let lines = [
+                "[Desktop Entry]", "Type=Application", "Name=Other", "Exec=/usr/bin/true %U",
+                "MimeType=image/jpeg;", "",
+            ]
+            try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: entry))
+            defer {
+                _ = try? desktop.run([
+                    "gio", "mime", "image/jpeg", "\(RemoteProgram.identity).desktop",
+                ])
+                try? FileManager.default.removeItem(atPath: entry)
+            }
+            try desktop.run(["gio", "mime", "image/jpeg", "other.desktop"])
+            try work()
         }
 
         @Test("The file manager opens the file under the keys, then all that are selected")
@@ -102,6 +140,60 @@ extension InteractionTests {
             try desktop.session.keyboard.strike(.enter)
             try program.settle("the set of all") { $0.count == 6 }
             #expect(try program.processID != process)
+        }
+
+        @Test("The file manager's Open With has the program, and opens the file in its folder")
+        func openWith() throws {
+            try withOtherDefault {
+                let files = try desktop.fileManager(at: folder)
+                defer { files.end() }
+                let keyboard = desktop.session.keyboard
+                let screen = desktop.session.screen
+                try keyboard.strike(.home)
+                let before = try screen.waitForRest("a file is selected")
+                try keyboard.strike(.menu)
+                try screen.waitFor("its menu") { !$0.looksLike(before, tolerance: 40) }
+                try screen.waitForRest("the menu rests")
+                // Below the default program, which is the first.
+                try keyboard.strike(.down)
+                try keyboard.strike(.enter)
+                var button: Rect<Monitor>?
+                try screen.waitFor("the dialog's button Open, in the desktop's accent colour") {
+                    button =
+                        $0.region(
+                            of: Colour(53, 132, 228), tolerance: 4, atLeast: 1500)?.frame
+                    return button != nil
+                }
+                let dialog = try screen.waitForRest("the dialog rests")
+                // In the corner; icons in the list are blue too.
+                let blue = try #require(button)
+                let open = Point<Monitor>(x: blue.maxX - 40, y: blue.origin.y + 17)
+                // The first of the recommended programs, below the default one.
+                try desktop.session.pointer.click(at: open + Vector(dx: -240, dy: 205))
+                try screen.waitFor("the row is chosen") { !$0.looksLike(dialog, tolerance: 20) }
+                try screen.waitForRest("the list rests")
+                try desktop.session.pointer.click(at: open)
+                try expectViewer(on: 1)
+            }
+        }
+
+        @Test("Files on a server that is reached by sftp open, list and have thumbnails")
+        func mountedServer() throws {
+            let server = desktop.server
+            let mount = server.uri(path: folder.path)
+            try desktop.run(["gio", "mount", mount])
+            defer { _ = try? desktop.run(["gio", "mount", "--unmount", mount]) }
+            try desktop.run([
+                "gapplication", "launch", RemoteProgram.identity, "\(mount)/003.jpg",
+            ])
+            let state = try program.settle("picture 3 of the server's folder") {
+                $0.view == .viewer && $0.page == 3 && $0.count == 6
+            }
+            #expect(state.photo == "\(mount)/003.jpg")
+            try expectColour(3)
+            try desktop.session.keyboard.strike(.escape)
+            try program.settle("the grid") { $0.view == .grid }
+            try expectThumbnails(1...6)
         }
 
         @Test("Files in a mounted archive open, list and have thumbnails")
@@ -129,11 +221,7 @@ extension InteractionTests {
             try expectColour(3)
             try desktop.session.keyboard.strike(.escape)
             try program.settle("the grid") { $0.view == .grid }
-            for number in 1...6 {
-                try desktop.session.screen.waitFor("the thumbnail of picture \(number)") {
-                    $0.region(of: PictureFactory.colour(number - 1), tolerance: 12) != nil
-                }
-            }
+            try expectThumbnails(1...6)
         }
 
         @Test("Files in the trash open, list and have thumbnails")
@@ -152,11 +240,7 @@ extension InteractionTests {
             }
             try desktop.run(["gapplication", "launch", RemoteProgram.identity, "trash:///"])
             try program.settle("the trash's photos") { $0.view == .grid && $0.count == 3 }
-            for number in 1...3 {
-                try desktop.session.screen.waitFor("the thumbnail of picture \(number)") {
-                    $0.region(of: PictureFactory.colour(number - 1), tolerance: 12) != nil
-                }
-            }
+            try expectThumbnails(1...3)
         }
     }
 }
@@ -164,6 +248,8 @@ extension InteractionTests {
 /// A desktop session of its own in which the program is installed, from this build.
 struct InstalledDesktop {
     let session: HeadlessSession
+    /// A server that GVfs can mount.
+    let server: SecureShellServer
     private let tree: MesonTree
 
     var program: RemoteProgram { RemoteProgram(in: session) }
@@ -175,11 +261,12 @@ struct InstalledDesktop {
     private init() throws {
         tree = try MesonTree()
         try tree.addPrograms()
+        server = try SecureShellServer()
         let own = ProcessInfo.processInfo.environment
         let data = own["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
         session = try HeadlessSession(
             environment: [
-                "PATH": "\(tree.prefix)/bin:\(own["PATH"] ?? "/usr/bin:/bin")",
+                "PATH": "\(server.programs):\(tree.prefix)/bin:\(own["PATH"] ?? "/usr/bin:/bin")",
                 "XDG_DATA_DIRS": "\(tree.prefix)/share:\(data)", "LANG": "C.UTF-8",
             ])
         let settings = "\(session.environment["XDG_CONFIG_HOME"] ?? "")/glib-2.0/settings"
