@@ -1,12 +1,16 @@
 import TestSupport
 
-/// The tour's pictures, numbered in the order in which they are taken.
+/// The tour's pictures, by default numbered in the order in which they are taken.
 final class TourAlbum {
     private let folder: String
+    private let isNumbered: Bool
     private var number = 0
 
     /// Pictures that go into a folder.
-    init(folder: String) { self.folder = folder }
+    init(folder: String, isNumbered: Bool = true) {
+        self.folder = folder
+        self.isNumbered = isNumbered
+    }
 
     /// Takes a picture once the screen has been at rest for a second, or after ten.
     func keep(_ screen: Screen, as step: String) throws {
@@ -19,7 +23,8 @@ final class TourAlbum {
             return monotonicSeconds() - restingSince > 1
         }
         number += 1
-        let path = "\(folder)/\(number < 10 ? "0" : "")\(number)-\(step).png"
+        let mark = isNumbered ? "\(number < 10 ? "0" : "")\(number)-" : ""
+        let path = "\(folder)/\(mark)\(step).png"
         try last.save(to: path)
         print(path)
     }

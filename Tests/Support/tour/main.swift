@@ -4,6 +4,9 @@ import TestSupport
 // tour FOLDER PICTURES…: walks through the program in headless sessions by injected input and leaves
 // numbered screenshots in FOLDER: on a laptop's screen, over a blurred grid, in Chinese, on a phone's.
 // Their paths go to standard output, one a line.
+//
+// tour --gallery FOLDER SAMPLES: leaves the pictures for README and metainfo there, named by what they
+// show; SAMPLES is the folder that is shown.
 
 /// The variables of Chinese texts.
 ///
@@ -41,13 +44,20 @@ func tour(_ pictures: [String], into output: String) throws {
     narrow.process.end()
 }
 
-let arguments = CommandLine.arguments.dropFirst()
-guard let output = arguments.first, arguments.count >= 2 else {
-    print("usage: tour FOLDER PICTURES…")
+var arguments = CommandLine.arguments.dropFirst()
+let isGallery = arguments.first == "--gallery"
+if isGallery { arguments.removeFirst() }
+guard let output = arguments.popFirst(), !arguments.isEmpty else {
+    print("usage: tour FOLDER PICTURES…, or tour --gallery FOLDER SAMPLES")
     exit(2)
 }
 do {
-    try tour(Array(arguments.dropFirst()), into: output)
+    if isGallery {
+        let album = TourAlbum(folder: output, isNumbered: false)
+        try Gallery(samples: arguments[arguments.startIndex], album: album).take()
+    } else {
+        try tour(Array(arguments), into: output)
+    }
 } catch {
     FileHandle.standardError.write(Data("tour: \(error)\n".utf8))
     exit(1)
