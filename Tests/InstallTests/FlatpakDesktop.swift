@@ -37,6 +37,7 @@ struct FlatpakDesktop {
             withIntermediateDirectories: true)
         for bundle in ["leporello-platform.flatpak", "leporello.flatpak"] {
             try run(["flatpak", "install", "--user", "--noninteractive", folder.file(bundle)])
+            try FileManager.default.removeItem(atPath: folder.file(bundle))
         }
         let settings = home(".var/app/\(RemoteProgram.identity)/config/glib-2.0/settings")
         try FileManager.default.createDirectory(

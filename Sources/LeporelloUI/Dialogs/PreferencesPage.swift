@@ -43,7 +43,7 @@ enum PreferencesPage {
         _ preferences: Preferences, _ onChange: @escaping @MainActor () -> Void
     ) -> ChoiceRow {
         let kinds = Backdrop.Kind.allCases
-        let row = ChoiceRow(title: tr("Background"), choices: kinds.map(name))
+        let row = ChoiceRow(title: tr("Background"), choices: kinds.map { name(of: $0) })
         row.choice = kinds.firstIndex(of: preferences.backdrop) ?? 0
         row.onChange(of: "selected") { [weak row] in
             guard let row, kinds.indices.contains(row.choice) else { return }

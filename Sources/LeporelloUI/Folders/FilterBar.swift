@@ -18,7 +18,7 @@ final class FilterBar {
     private static let choices: [PictureKind?] = [nil] + PictureKind.allCases
 
     init() {
-        kinds = DropDown(choices: Self.choices.map(Self.name), label: tr("Type"))
+        kinds = DropDown(choices: Self.choices.map { Self.name(of: $0) }, label: tr("Type"))
         let row = Box(.horizontal, spacing: 6)
         entry.expandsHorizontally = true
         row.append(entry)

@@ -48,8 +48,8 @@ final class SelectionBars {
     private let title = WindowTitle()
 
     init() {
-        wideButtons = SelectionDeed.allCases.map(Self.button)
-        narrowButtons = SelectionDeed.allCases.map(Self.button)
+        wideButtons = SelectionDeed.allCases.map { Self.button(for: $0) }
+        narrowButtons = SelectionDeed.allCases.map { Self.button(for: $0) }
         let cancel = Button(label: tr("Cancel"))
         cancel.onClick { [weak self] in self?.onLeave?() }
         let all = Button(icon: "edit-select-all-symbolic", tooltip: tr("Select All"))
