@@ -52,61 +52,6 @@ extension InteractionTests {
             }
         }
 
-        /// The largest difference of two pictures, looked at in places apart.
-        private func difference(_ one: Screenshot, _ other: Screenshot) -> Int {
-            var greatest = 0
-            for y in stride(from: 0, to: one.height, by: 7) {
-                for x in stride(from: 0, to: one.width, by: 7) {
-                    let colour = one.colour(x: x, y: y)
-                    greatest = max(greatest, colour.distance(to: other.colour(x: x, y: y)))
-                }
-            }
-            return greatest
-        }
-
-        /// Expects that frames which are nearly what comes to rest only get nearer to it.
-        ///
-        /// Returns whether there were such frames; a busy machine leaves them out.
-        private func checkHandover(_ frames: [Screenshot], _ what: String) throws -> Bool {
-            let rest = try #require(frames.last)
-            let distances = frames.map { difference($0, rest) }
-            guard let begin = distances.firstIndex(where: { $0 <= 24 }),
-                distances[begin...].contains(where: { $0 > 0 })
-            else { return false }
-            for (before, after) in zip(distances[begin...], distances[(begin + 1)...]) {
-                #expect(after <= before + rounding, "\(what): \(distances)")
-            }
-            return true
-        }
-
-        @Test("H3 where cell, hero and page change over, the picture only gets nearer to its rest")
-        func handover() throws {
-            let folder = try TemporaryFolder()
-            // Even slopes: what has moved by less than a pixel looks the same.
-            try runCommand([
-                "convert", "-size", "1800x1200", "gradient:rgb(40,60,200)-rgb(220,180,60)",
-                folder.file("slope.png"),
-            ])
-            try runCommand([
-                "vips", "icc_transform", folder.file("slope.png"), folder.file("1.png"), "p3",
-                "--input-profile", "srgb",
-            ])
-            try FileManager.default.removeItem(atPath: folder.file("slope.png"))
-            let stage = try Stage(folder, settings: ["columns": "4"])
-            let cell = Point<Monitor>(x: 165, y: 210)
-            // Of 1200 × 800 px at (40, 0), below the header and inside the cell's photo.
-            let page = Rect<Monitor>(x: 60, y: 70, width: 1160, height: 640)
-            let photo = Rect<Monitor>(x: 40, y: 140, width: 250, height: 130)
-            var seen = (opening: false, closing: false)
-            for _ in 0..<8 where !(seen.opening && seen.closing) {
-                let opening = try stage.screen.frames(of: page) { try open(stage, at: cell) }
-                if try checkHandover(opening, "opening") { seen.opening = true }
-                let closing = try stage.screen.frames(of: photo) { try close(stage) }
-                if try checkHandover(closing, "closing") { seen.closing = true }
-            }
-            #expect(seen.opening && seen.closing, "the change is among the frames")
-        }
-
         @Test("H3 the hero of a tall strip grows and is cropped, but is never stretched")
         func cropped() throws {
             let folder = try TemporaryFolder()

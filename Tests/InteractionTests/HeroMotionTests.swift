@@ -95,8 +95,7 @@ extension InteractionTests {
         func blurred() throws {
             let stage = try Stage(
                 try Stage.flat(count: 12), settings: ["columns": "4", "backdrop": "'blurred'"])
-            let cell = try stage.frame(of: PictureFactory.colour(4)).center
-            try stage.touch.tap(at: cell)
+            try stage.touch.tap(at: cellOfFilledColumn(stage))
             try stage.program.settle("open") { $0.view == .viewer }
             let shot = try stage.screen.waitForRest("the viewer on its blurred backdrop")
             // Beside the picture, which begins at 190: colours of the grid, without an edge.
@@ -110,6 +109,14 @@ extension InteractionTests {
             #expect(!isBlack && greatestStep <= 8, "step \(greatestStep)")
             try stage.keyboard.strike(.escape)
             try stage.program.settle("closed") { $0.view == .grid }
+        }
+
+        /// The second cell of the first column of four, once that column has its thumbnails.
+        ///
+        /// A copy that was made before them would have nothing in it.
+        private func cellOfFilledColumn(_ stage: Stage) throws -> Point<Monitor> {
+            for number in [1, 5] { _ = try stage.cell(number) }
+            return try stage.cell(5).center
         }
 
         /// The darkest and the brightest channel beside the picture, which begins at 190.
@@ -127,7 +134,7 @@ extension InteractionTests {
                 let stage = try Stage(
                     try Stage.flat(count: 12), settings: ["columns": "4", "backdrop": "'blurred'"],
                     environment: ["ADW_DEBUG_COLOR_SCHEME": style])
-                try stage.touch.tap(at: try stage.frame(of: PictureFactory.colour(4)).center)
+                try stage.touch.tap(at: cellOfFilledColumn(stage))
                 try stage.program.settle("open") { $0.view == .viewer }
                 let found = extremes(try stage.screen.waitForRest("the viewer, \(style)"))
                 if style == "prefer-dark" {

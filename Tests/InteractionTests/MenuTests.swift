@@ -87,6 +87,34 @@ extension InteractionTests {
             #expect(try stage.program.settle().view == .viewer)
         }
 
+        @Test("T5 opened again it is about the photo now shown, from its first entry; a clean end")
+        func again() throws {
+            let stage = try Stage.viewer(count: 3)
+            let pictures = stage.session.picturesFolder
+            try empty(folder: pictures)
+            defer { try? empty(folder: pictures) }
+            func openMenu() throws {
+                try stage.keyboard.strike(.menu)
+                try stage.program.settle("the menu is open") { $0.isCovered }
+                try stage.screen.waitForRest("the menu rests")
+            }
+            try openMenu()
+            for _ in 0..<3 { try stage.keyboard.strike(.down) }
+            try stage.keyboard.strike(.escape)
+            try stage.program.settle("the menu is closed") { !$0.isCovered }
+            try stage.keyboard.strike(.right)
+            try stage.program.settle("the next photo") { $0.page == 2 }
+            try openMenu()
+            try stage.keyboard.strike(.enter)
+            try waitUntil("the copy is there") {
+                try contents(ofFolder: pictures) == ["002.jpg"]
+            }
+            try stage.program.settle("the menu is closed again") { !$0.isCovered }
+            try stage.keyboard.strike(.letter("w"), with: .control)
+            try stage.program.process.wait(within: 20)
+            #expect(!stage.program.words.contains("Finalizing"), "\(stage.program.words)")
+        }
+
         @Test("P11 Ctrl+S saves")
         func saveKey() throws {
             let stage = try Stage.viewer(count: 5, page: 2)

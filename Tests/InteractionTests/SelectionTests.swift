@@ -7,16 +7,6 @@ extension InteractionTests {
     /// Several photos of the grid at once, seen by the rings around their cells.
     @Suite(.serialized)
     struct SelectionTests {
-        private func cell(_ stage: Stage, _ number: Int) throws -> Rect<Monitor> {
-            try stage.frame(of: PictureFactory.colour(number - 1))
-        }
-
-        private func controlClick(_ stage: Stage, _ numbers: Int...) throws {
-            try stage.keyboard.press(.control)
-            defer { try? stage.keyboard.release(.control) }
-            for number in numbers { try stage.pointer.click(at: cell(stage, number).center) }
-        }
-
         /// The numbers of the photos around whose cells there is a ring.
         private func ringed(_ shot: Screenshot, of cells: [Rect<Monitor>]) -> [Int] {
             cells.indices.filter { SelectionLook.hasRing(shot, around: cells[$0]) }.map { $0 + 1 }
@@ -34,15 +24,15 @@ extension InteractionTests {
         func controlClickAndSave() throws {
             let stage = try Stage.grid()
             try empty(folder: stage.session.picturesFolder)
-            let cells = try (1...8).map { try cell(stage, $0) }
-            try controlClick(stage, 2, 7)
+            let cells = try (1...8).map { try stage.cell($0) }
+            try stage.controlClick(2, 7)
             try stage.program.settle("two are selected") { $0.selected == 2 && $0.view == .grid }
             try waitForRings(stage, around: [2, 7], of: cells)
             try stage.pointer.click(at: SelectionLook.headerButton(.save, of: stage))
             try waitUntil("both are copied") {
                 try contents(ofFolder: stage.session.picturesFolder) == ["002.jpg", "007.jpg"]
             }
-            try controlClick(stage, 7)
+            try stage.controlClick(7)
             try stage.program.settle("one is left") { $0.selected == 1 }
             try waitForRings(stage, around: [2], of: cells)
             try stage.keyboard.strike(.escape)
@@ -55,13 +45,13 @@ extension InteractionTests {
         @Test("G5 Shift-click selects the range, Ctrl+Shift-click adds one, a click on a gap none")
         func shiftClick() throws {
             let stage = try Stage.grid()
-            let cells = try (1...8).map { try cell(stage, $0) }
-            try controlClick(stage, 2)
+            let cells = try (1...8).map { try stage.cell($0) }
+            try stage.controlClick(2)
             try stage.keyboard.press(.shift)
             try stage.pointer.click(at: cells[4].center)
             try stage.keyboard.release(.shift)
             try waitForRings(stage, around: [2, 3, 4, 5], of: cells)
-            try controlClick(stage, 8)
+            try stage.controlClick(8)
             try stage.keyboard.press(.control)
             try stage.keyboard.press(.shift)
             try stage.pointer.click(at: cells[6].center)
@@ -108,7 +98,7 @@ extension InteractionTests {
         @Test("G5 a rubber band from the margin selects what it touches; Escape gives it up")
         func rubberBand() throws {
             let stage = try Stage.grid()
-            let cells = try (1...8).map { try cell(stage, $0) }
+            let cells = try (1...8).map { try stage.cell($0) }
             let start = Point<Monitor>(x: 3, y: cells[0].minY + 10)
             let end = cells[5].center
             let before = try stage.screen.shot()
@@ -138,7 +128,7 @@ extension InteractionTests {
         @Test("G5 held at the page's edge, the rubber band scrolls to the end")
         func autoscroll() throws {
             let stage = try Stage.grid(count: 120)
-            let first = try cell(stage, 1)
+            let first = try stage.cell(1)
             let start = Point<Monitor>(x: 3, y: first.minY)
             try stage.pointer.press(at: start)
             defer { try? stage.pointer.release() }
@@ -151,7 +141,7 @@ extension InteractionTests {
         @Test("G5 by touch: the header's button, then taps toggle; nothing opens")
         func touch() throws {
             let stage = try Stage.grid()
-            let cells = try (1...8).map { try cell(stage, $0) }
+            let cells = try (1...8).map { try stage.cell($0) }
             try stage.touch.tap(at: SelectionLook.selectButton(of: stage))
             try stage.screen.waitFor("marks in the corners") {
                 SelectionLook.hasMark($0, in: cells[0])
@@ -180,7 +170,7 @@ extension InteractionTests {
         @Test("G5 T5 the menu's first entry selects; a finger that scrolls selects nothing")
         func menu() throws {
             let stage = try Stage.grid(count: 60)
-            let cells = try (1...4).map { try cell(stage, $0) }
+            let cells = try (1...4).map { try stage.cell($0) }
             try stage.pointer.click(at: cells[1].center, .right)
             try stage.screen.waitFor("the menu is open") {
                 $0.colour(at: cells[1].center + Vector(dx: 40, dy: 40))
@@ -198,7 +188,7 @@ extension InteractionTests {
         @Test("G5 three trashed at once come back by one Undo")
         func trash() throws {
             let stage = try Stage.grid()
-            try controlClick(stage, 2, 5, 8)
+            try stage.controlClick(2, 5, 8)
             try stage.program.settle("three") { $0.selected == 3 }
             try stage.keyboard.strike(.delete)
             try stage.program.settle("three fewer, none selected") {
@@ -219,7 +209,7 @@ extension InteractionTests {
         func identity() throws {
             let stage = try Stage.grid()
             let colours = [3, 6].map { PictureFactory.colour($0 - 1) }
-            try controlClick(stage, 3, 6)
+            try stage.controlClick(3, 6)
             try stage.program.settle("two") { $0.selected == 2 }
             try FileManager.default.copyItem(
                 atPath: stage.folder.file("012.jpg"), toPath: stage.folder.file("000.jpg"))
@@ -258,6 +248,20 @@ extension InteractionTests {
             try program.settle("all are in the trash") { $0.count == 0 }
             #expect(try contents(ofFolder: folder.path).isEmpty)
         }
+    }
+}
+
+extension Stage {
+    /// The frame of a flat picture in the grid by its number from 1.
+    func cell(_ number: Int) throws -> Rect<Monitor> {
+        try frame(of: PictureFactory.colour(number - 1))
+    }
+
+    /// Clicks on flat pictures of the grid while Ctrl is held.
+    func controlClick(_ numbers: Int...) throws {
+        try keyboard.press(.control)
+        defer { try? keyboard.release(.control) }
+        for number in numbers { try pointer.click(at: cell(number).center) }
     }
 }
 

@@ -6,26 +6,35 @@ import CGtkSupport
 /// Each frame calls the value's closure; with animations off in the desktop the end comes at once.
 @MainActor
 public class Animation: Object {
-    override init(adopting raw: UnsafeMutableRawPointer) { super.init(adopting: raw) }
+    /// Hands a value to whoever is moved.
+    let show: @MainActor (Double) -> Void
 
-    /// The value shown now.
-    public var value: Double { adw_animation_get_value(pointer()) }
+    init(
+        adopting raw: UnsafeMutableRawPointer, _ show: @escaping @MainActor (Double) -> Void
+    ) {
+        self.show = show
+        super.init(adopting: raw)
+    }
 
     /// Starts from the beginning.
-    public func play() { adw_animation_play(pointer()) }
-    /// Stops where it is, to be resumed.
-    public func pause() { adw_animation_pause(pointer()) }
-    /// Goes on from where it was paused.
-    public func resume() { adw_animation_resume(pointer()) }
+    public func play() {
+        if !MotionByHand.begin(self) { adw_animation_play(pointer()) }
+    }
+
+    /// Stops where it is.
+    public func pause() {
+        MotionByHand.forget(self)
+        adw_animation_pause(pointer())
+    }
 
     /// Goes to the end value at once and calls `onDone`.
-    public func skip() { adw_animation_skip(pointer()) }
+    public func skip() {
+        MotionByHand.forget(self)
+        adw_animation_skip(pointer())
+    }
 
-    /// Goes back to the start value.
-    public func reset() { adw_animation_reset(pointer()) }
-
-    /// Whether the value is still changing.
-    public var isPlaying: Bool { adw_animation_get_state(pointer()) == ADW_ANIMATION_PLAYING }
+    /// The value at a share of the way, 0 to 1; exact at both ends.
+    func value(at share: Double) -> Double { adw_animation_get_value(pointer()) }
 
     /// It has come to its end, or was skipped there.
     @discardableResult
@@ -62,8 +71,11 @@ public final class SpringAnimation: Animation {
             adopting: existing(
                 adw_spring_animation_new(
                     widget.pointer(), from, to,
-                    adw_spring_params_new(dampingRatio, mass, stiffness), Self.target(onValue))))
+                    adw_spring_params_new(dampingRatio, mass, stiffness), Self.target(onValue))),
+            onValue)
     }
+
+    override func value(at share: Double) -> Double { from * (1 - share) + to * share }
 
     /// Where it starts.
     public var from: Double {
@@ -137,9 +149,12 @@ public final class TimedAnimation: Animation {
         super.init(
             adopting: existing(
                 adw_timed_animation_new(
-                    widget.pointer(), from, to, guint(milliseconds), Self.target(onValue))))
+                    widget.pointer(), from, to, guint(milliseconds), Self.target(onValue))),
+            onValue)
         adw_timed_animation_set_easing(pointer(), easing.native)
     }
+
+    override func value(at share: Double) -> Double { from * (1 - share) + to * share }
 
     /// Where it starts.
     public var from: Double {

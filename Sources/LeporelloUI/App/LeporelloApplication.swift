@@ -74,9 +74,22 @@ public final class LeporelloApplication {
             figures?.state = .string(ProgramFigures().text)
         }
         application.add(figures)
+        addMotion()
         for (action, keys) in Self.accelerators {
             application.setAccelerators(keys, for: action)
         }
+    }
+
+    /// At which share of their way all motions stand, 0 to 1; a negative one lets them run.
+    private func addMotion() {
+        let motion = SimpleAction(name: "motion", parameter: .double, state: .double(-1))
+        motion.onActivate { [weak motion] value in
+            guard case .double(let share)? = value else { return }
+            MotionByHand.isOn = share >= 0
+            if share >= 0 { MotionByHand.move(to: share) }
+            motion?.state = .double(share)
+        }
+        application.add(motion)
     }
 
     private static let accelerators: [(String, [String])] = [

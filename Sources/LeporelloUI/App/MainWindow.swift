@@ -55,7 +55,7 @@ final class MainWindow {
             recent: recentMenu)
         actions = PhotoActions(
             window: window, toasts: toasts, pipeline: pipeline, preferences: preferences)
-        menu = PhotoMenu(window: window, actions: actions)
+        menu = PhotoMenu(window: window, base: overlay, actions: actions)
         state = WindowState(window: window)
         build()
         addActions()
@@ -99,6 +99,7 @@ final class MainWindow {
         slideshow.stop()
         opening?.cancel()
         actions.windowCloses()
+        menu.windowCloses()
         recentWatch?.end()
         onClosed?()
     }

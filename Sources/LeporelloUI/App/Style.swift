@@ -13,7 +13,9 @@ enum Style {
           background-color: color-mix(in srgb, currentColor 7%, transparent);
           transition: background-color 150ms ease-out;
         }
-        .path-crumb { padding: 4px 6px; font-weight: normal; }
+        /* On the title's own line, which a subtitle lifts. */
+        .path-above.beside-subtitle { transform: translateY(-0.57em); }
+        .path-crumb { padding: 2px 6px; min-height: 0; font-weight: normal; }
         photo-grid flowboxchild:hover photo-cell {
           background-color: color-mix(in srgb, currentColor 14%, transparent);
         }

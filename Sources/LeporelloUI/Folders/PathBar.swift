@@ -19,6 +19,7 @@ final class PathBar {
 
     init() {
         ancestors.verticalAlign = .center
+        ancestors.addStyle("path-above")
         root.append(ancestors)
         root.append(title)
         root.horizontalAlign = .center
@@ -26,6 +27,7 @@ final class PathBar {
 
     /// Shows the way to a folder; nil for a page that is no folder.
     func show(folderURI: String?) {
+        ancestors.setStyle("beside-subtitle", !title.subtitle.isEmpty)
         let home = FileURI.home
         let way = folderURI.map {
             Breadcrumbs.shown(ancestors: FileURI.ancestors(of: $0), home: home)

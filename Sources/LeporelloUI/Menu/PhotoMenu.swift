@@ -20,12 +20,26 @@ final class PhotoMenu {
     }
 
     private let window: ApplicationWindow
+    /// What the bubbles belong to: as large as the window, and there as long.
+    private let base: View
     private let actions: PhotoActions
     private var shown: Shown?
+    /// What the entries of the bubbles are about.
+    private var photos: [Photo] = []
+    /// One bubble for each set of entries, kept: GTK leaks a part of every one (decisions/013).
+    private var popovers: [[[PhotoMenuEntry]]: PopoverMenu] = [:]
 
-    init(window: ApplicationWindow, actions: PhotoActions) {
+    /// A menu whose bubbles lie over `base`, the window's content.
+    init(window: ApplicationWindow, base: View, actions: PhotoActions) {
         self.window = window
+        self.base = base
         self.actions = actions
+    }
+
+    /// The window closes, and what hangs on its content has to go first.
+    func windowCloses() {
+        for popover in popovers.values { popover.detach() }
+        popovers = [:]
     }
 
     var isOpen: Bool { shown != nil }
@@ -96,33 +110,41 @@ final class PhotoMenu {
     private func openPopover(
         _ groups: [[PhotoMenuEntry]], for photos: [Photo], at point: Point<Widget>, in view: View
     ) {
+        guard let frame = view.frame(in: base) else { return }
+        let popover = popovers[groups] ?? makePopover(groups)
+        self.photos = photos
+        popover.setPointing(
+            to: Rect(
+                x: frame.minX + point.x, y: frame.minY + point.y, width: 1, height: 1))
+        shown = .popover(popover)
+        // GTK puts the lines between sections in when idle; measured before, the menu is too low.
+        MainLoop.beforeDrawing { [weak self] in
+            // A view that has left the screen meanwhile shows no bubble, and would never close it.
+            guard view.isMapped else {
+                self?.closed()
+                return
+            }
+            popover.popUp()
+        }
+    }
+
+    private func makePopover(_ groups: [[PhotoMenuEntry]]) -> PopoverMenu {
         let popover = PopoverMenu(menu: Self.menu(groups))
         popover.setHasArrow(false)
         popover.horizontalAlign = .start
         popover.insertActions(
             groups.joined().map { entry in
                 let action = SimpleAction(name: entry.rawValue)
-                action.onActivate { [weak self] _ in self?.perform(entry, on: photos) }
+                action.onActivate { [weak self] _ in
+                    guard let self else { return }
+                    perform(entry, on: photos)
+                }
                 return action
             }, prefix: "photo")
-        popover.attach(to: view)
-        popover.setPointing(to: Rect(origin: point, size: Size(width: 1, height: 1)))
-        popover.onClose { [weak self, weak popover] in
-            // An entry closes the bubble first and is activated then, through the bubble.
-            if let popover { MainLoop.whenIdle { popover.detach() } }
-            self?.closed()
-        }
-        shown = .popover(popover)
-        // GTK puts the lines between sections in when idle; measured before, the menu is too low.
-        MainLoop.beforeDrawing { [weak self] in
-            // A view that has left the screen meanwhile shows no bubble, and would never close it.
-            guard view.isMapped else {
-                popover.detach()
-                self?.closed()
-                return
-            }
-            popover.popUp()
-        }
+        popover.attach(to: base)
+        popover.onClose { [weak self] in self?.closed() }
+        popovers[groups] = popover
+        return popover
     }
 
     private func closed() {

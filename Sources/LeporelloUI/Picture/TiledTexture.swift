@@ -59,15 +59,13 @@ final class TiledTexture {
             visible: place.visible, at: MainLoop.now, hasStandIn: standIn != nil,
             allowance: &frame.allowance)
         let isOpaque = !pixels.format.hasAlpha
-        if let standIn, !plan.missing.isEmpty {
-            // Beneath translucent tiles nothing may shine through that is the same picture.
-            let parts =
-                isOpaque
-                ? [place.rect]
-                : plan.missing.map { place.onPixels(rect(of: uploads.grid.area(of: $0), place)) }
-            for part in parts {
+        if let standIn {
+            // Only where it is needed: each pixel that is drawn twice takes time, and beneath translucent
+            // tiles nothing of the same picture may shine through. It is enlarged, so linear.
+            for tile in plan.missing {
+                let part = place.onPixels(rect(of: uploads.grid.area(of: tile), place))
                 snapshot.clipped(to: part) {
-                    snapshot.append(standIn, in: place.rect, filter: .trilinear)
+                    snapshot.append(standIn, in: place.rect, filter: .linear)
                 }
             }
         }

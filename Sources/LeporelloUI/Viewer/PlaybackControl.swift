@@ -4,6 +4,9 @@ import PhotoModel
 /// The button that stops an animation and lets it go on, and the mark of one that stands.
 @MainActor
 final class PlaybackControl {
+    /// The button's width and height, logical px.
+    static let side = 48
+
     /// To be laid over the picture, in its lower corner where reading begins.
     let view: Button
     /// Called when it was used.

@@ -83,7 +83,7 @@ final class ViewerControls {
     /// Controls over a picture, with a strip of thumbnails made elsewhere.
     init(strip stripView: View) {
         self.stripView = stripView
-        strip = Fader(stripView)
+        strip = Fader(stripView, keepsInput: true)
         previous = Button(icon: "go-previous-symbolic", tooltip: tr("Previous Photo"))
         next = Button(icon: "go-next-symbolic", tooltip: tr("Next Photo"))
         fullscreen = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Fullscreen"))
@@ -92,8 +92,8 @@ final class ViewerControls {
         back = Button(icon: "go-previous-symbolic", tooltip: tr("Back to Photos"))
         slideshow = Button(icon: "media-playback-start-symbolic", tooltip: "")
         header = Fader(headerBar)
-        pill = Fader(label)
-        previewBadge = Fader(preview)
+        pill = Fader(label, takesInput: false)
+        previewBadge = Fader(preview, takesInput: false)
         zoomControls = Fader(zoomBox)
         filePageFader = Fader(filePages.view)
         playbackFader = Fader(playback.view)
@@ -183,16 +183,19 @@ final class ViewerControls {
         }
         let top = frames([header, filePageFader]).map(\.maxY).max() ?? 0
         let bottom =
-            frames([pill, previewBadge, zoomControls, strip]).map(\.minY).min() ?? view.height
+            frames([pill, previewBadge, playbackFader, zoomControls, strip]).map(\.minY).min()
+            ?? view.height
         return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
     private func placeAboveStrip(hasStrip: Bool) {
         let height = hasStrip ? Int(StripLayout.height.rounded(.up)) : 0
         label.setMargins(bottom: max(18, height + 8))
-        preview.setMargins(bottom: max(18, height + 8), start: 12)
         zoomBox.setMargins(bottom: max(12, height + 4), end: 12 + endInset)
         playback.view.setMargins(bottom: max(12, height + 4), start: 12)
+        // Both marks stand in the corner where reading begins, one beside the other.
+        let room = facts.playback == nil ? 0 : PlaybackControl.side + 8
+        preview.setMargins(bottom: max(18, height + 8), start: 12 + room)
     }
 
     /// The viewer's width changed.
@@ -202,23 +205,18 @@ final class ViewerControls {
     }
 
     private func updateVisibility() {
-        // What has no place here is not there for assistive technologies either.
-        zoomBox.isVisible = isWide
-        filePages.view.isVisible = facts.filePageCount > 1
-        stripView.isVisible = facts.hasStrip
-        preview.isVisible = facts.isPreview
-        playback.view.isVisible = facts.playback != nil
-        header.show(isRevealed)
-        pill.show(isRevealed && !label.text.isEmpty, takesInput: false)
-        previewBadge.show(isRevealed && facts.isPreview, takesInput: false)
         // A narrow header has room for it only while it is needed to go on or pause.
         slideshow.isVisible = isWide || facts.isFullscreen
-        zoomControls.show(isRevealed && isWide && facts.zoom != nil)
-        filePageFader.show(isRevealed && facts.filePageCount > 1)
-        playbackFader.show(facts.playback != nil && (isRevealed || playback.isMark))
-        strip.show(isRevealed && facts.hasStrip, keepsInput: true)
-        previousArrow.show(isRevealed && facts.hasPointer && facts.hasPrevious)
-        nextArrow.show(isRevealed && facts.hasPointer && facts.hasNext)
+        header.update(isShown: isRevealed)
+        pill.update(hasPlace: !label.text.isEmpty, isShown: isRevealed)
+        zoomControls.update(hasPlace: isWide, isShown: isRevealed && facts.zoom != nil)
+        filePageFader.update(hasPlace: facts.filePageCount > 1, isShown: isRevealed)
+        playbackFader.update(
+            hasPlace: facts.playback != nil, isShown: isRevealed || playback.isMark)
+        previewBadge.update(hasPlace: facts.isPreview, isShown: isRevealed)
+        strip.update(hasPlace: facts.hasStrip, isShown: isRevealed)
+        previousArrow.update(isShown: isRevealed && facts.hasPointer && facts.hasPrevious)
+        nextArrow.update(isShown: isRevealed && facts.hasPointer && facts.hasNext)
     }
 
     // MARK: Building

@@ -9,8 +9,8 @@ public struct StripLayout: Hashable, Sendable {
     public static let currentScale = 1.15
     /// Between two thumbnails, logical px.
     ///
-    /// The current one reaches over most of it on either side.
-    public static let gap = 12.0
+    /// The current one reaches over half of it on either side, and its ring over a part of the rest.
+    public static let gap = 18.0
     /// Above and below the largest thumbnail, logical px.
     public static let padding = 10.0
     /// How many thumbnails a phone's width shows (S1).

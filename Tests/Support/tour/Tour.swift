@@ -31,6 +31,7 @@ struct Tour {
     func walkNarrow() throws {
         if try program.settle("the pictures are shown", { $0.count > 0 }).view == .grid {
             try keep("grid")
+            try walkSelection()
             try open()
         }
         try walkStrip()
@@ -41,9 +42,17 @@ struct Tour {
         try walkDetails()
     }
 
-    /// The hero half way, over a blurred grid; slowed down only by when the picture is taken.
+    /// The hero half way, and a drag that closes, over a blurred grid.
     func walkHero() throws {
-        try program.settle("the pictures are shown") { $0.count > 0 }
+        if try program.settle("the pictures are shown", { $0.count > 0 }).view == .grid {
+            try program.remote.moveByHand(to: 0)
+            try session.touch.tap(at: firstCell())
+            try waitUntil("it opens") { try program.state().view == .viewer }
+            try program.remote.moveByHand(to: 0.5)
+            try keep("half-way")
+            try program.remote.letMotionsRun()
+            try program.settle("it is open") { $0.view == .viewer }
+        }
         try program.activate("open-page", .int32(2))
         try program.settle("a photo is open") { $0.view == .viewer }
         try keep("blurred")
@@ -68,11 +77,27 @@ struct Tour {
         try session.keyboard.strike(.letter("+"), with: .control)
         try session.keyboard.strike(.home)
         try program.settle("the grid is as before") { $0.columns == columns }
+        try walkSelection()
+    }
+
+    /// Two photos selected, and the bar with what can be done with them.
+    private func walkSelection() throws {
+        try session.keyboard.strike(.home)
+        try session.keyboard.strike(.letter(" "), with: .control)
+        try session.keyboard.strike(.right, with: .shift)
+        try program.settle("two are selected") { $0.selected == 2 }
+        try keep("selection")
+        try session.keyboard.strike(.escape)
+        try program.settle("none is selected") { $0.selected == 0 }
+    }
+
+    private func firstCell() throws -> Point<Monitor> {
+        let cell = Double(session.screen.width) / Double(max(1, try program.state().columns))
+        return Point(x: cell / 2, y: 48 + cell / 2)
     }
 
     private func open() throws {
-        let cell = Double(session.screen.width) / Double(max(1, try program.state().columns))
-        try session.touch.tap(at: Point(x: cell / 2, y: 48 + cell / 2))
+        try session.touch.tap(at: firstCell())
         try program.settle("a tap opens the photo") { $0.view == .viewer }
         try keep("viewer")
     }

@@ -86,7 +86,9 @@ public struct AccessibleNode: Sendable, Hashable {
         try bus.call(name, path: path, Self.accessible, "GetRoleName").first?.text ?? ""
     }
 
-    /// Whether a state of AT-SPI's numbering holds: 12 focused, 24 sensitive, 25 showing.
+    /// Whether a state of AT-SPI's numbering holds.
+    ///
+    /// 12 focused, 23 selected, 24 sensitive, 25 showing.
     public func has(state: Int) throws -> Bool {
         let reply = try bus.call(name, path: path, Self.accessible, "GetState")
         let words = (reply.first?.items ?? []).compactMap(\.integer)
@@ -170,4 +172,6 @@ public struct AccessibleNode: Sendable, Hashable {
     public static let showing = 25
     /// AT-SPI's number of the state of having the focus.
     public static let focused = 12
+    /// AT-SPI's number of the state of being selected.
+    public static let selected = 23
 }

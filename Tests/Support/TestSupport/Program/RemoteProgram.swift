@@ -71,11 +71,23 @@ public struct RemoteProgram: Sendable {
     }
 
     /// Calls an action of the program itself, such as `quit`.
-    public func activateInProgram(_ action: String) throws {
+    public func activateInProgram(_ action: String, _ parameter: DBusValue? = nil) throws {
         try session.bus.call(
             Self.identity, path: Self.path, "org.gtk.Actions", "Activate",
-            [.string(action), .array(elementType: "v", []), .dictionary([:])])
+            [
+                .string(action),
+                .array(elementType: "v", parameter.map { [.variant($0)] } ?? []),
+                .dictionary([:]),
+            ])
     }
+
+    /// Has all motions stand at a share of their way, 0 to 1; at 1 those under way end.
+    public func moveByHand(to share: Double) throws {
+        try activateInProgram("motion", .double(share))
+    }
+
+    /// Ends what was moved by hand, and lets what moves from now on run.
+    public func letMotionsRun() throws { try activateInProgram("motion", .double(-1)) }
 
     /// Waits until the window is settled and its state fulfils a condition; returns that state.
     @discardableResult
