@@ -14,6 +14,8 @@ swift_prefix=""
 swift_version=""
 # Whether Debian's own compiler is wanted beside another one, for `./dev test --long`.
 want_debian_swift=no
+# Whether the programs are wanted that `./dev bench decode` compares with.
+want_rivals=no
 
 # The lowest versions the sources are written for.
 library_floor=('gtk4 >= 4.18' 'libadwaita-1 >= 1.7' 'vips >= 8.16' 'gexiv2 >= 0.14' libheif lcms2
@@ -36,7 +38,9 @@ as_root() {
 
 # packages: the names in the list, one a line.
 packages() {
-    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$package_list"
+    local -a lists=("$package_list")
+    [ "$want_rivals" = no ] || lists+=("$top/build-aux/packages-rivals.txt")
+    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "${lists[@]}"
 }
 
 have_libraries() {
@@ -48,6 +52,11 @@ have_session_programs() {
     for program in "${session_programs[@]}"; do
         command -v "$program" >/dev/null || return 1
     done
+}
+
+# have_rivals: whether the programs to compare with are there, not wanted, or not to be had by apt.
+have_rivals() {
+    [ "$want_rivals" = no ] || command -v ffmpegthumbnailer >/dev/null || ! apt_has_floor
 }
 
 # find_swift: sets swift_version and swift_prefix from the `swift` on PATH; false below 6.0.
@@ -103,7 +112,7 @@ install_with_apt() {
 
 prepare_environment() {
     local level=$1
-    if [ "$want_debian_swift" = no ] && have_libraries && find_swift && { [ "$level" = build ] || have_session_programs; }; then
+    if [ "$want_debian_swift" = no ] && have_rivals && have_libraries && find_swift && { [ "$level" = build ] || have_session_programs; }; then
         return
     fi
     if apt_has_floor; then

@@ -51,7 +51,8 @@ static VipsImage *unpacked_light(VipsImage *image) {
 static int load_tiff(VipsSource *source, VipsImage **image,
                      const struct lep_load_options *options) {
     VipsAccess access = options->anywhere ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL;
-    return vips_tiffload_source(source, image, "page", options->page, "access", access, "fail_on",
+    return vips_tiffload_source(source, image, "page", options->page, "subifd",
+                                options->subdirectory, "access", access, "fail_on",
                                 VIPS_FAIL_ON_NONE, NULL);
 }
 

@@ -33,6 +33,21 @@ VipsImage *lep_vips_rows(VipsImage *image, int top, int height) {
     return rows;
 }
 
+VipsImage *lep_vips_in_memory(VipsImage *image) {
+    return vips_image_copy_memory(image);
+}
+
+double lep_vips_brightest(VipsImage *image, int x, int y, int width, int height) {
+    VipsImage *part = NULL;
+    double brightest = -1;
+    if (vips_crop(image, &part, x, y, width, height, NULL) != 0)
+        return -1;
+    if (vips_max(part, &brightest, NULL) != 0)
+        brightest = -1;
+    g_object_unref(part);
+    return brightest;
+}
+
 /* Whether the sink reads the image as it is. */
 static bool is_readable(VipsImage *image) {
     int bands = vips_image_get_bands(image);

@@ -24,4 +24,6 @@ public enum DecodeErrorCode: UInt16, Hashable, Sendable, CaseIterable {
     case wrongProfile = 10
     /// A region of a file that can be read from its top only; the app fills a tile store first.
     case needsStore = 11
+    /// The file carries no preview, or none of its picture.
+    case noPreview = 12
 }

@@ -20,12 +20,16 @@ public enum DecodeWant: Hashable, Sendable {
     ///
     /// After the last one the first comes again; the order ends when it is cancelled.
     case frames(maxWidth: Int, maxHeight: Int)
+    /// The smaller version that the file carries of its picture, contained in a box.
+    ///
+    /// Of the picture's shape, never enlarged; `noPreview` where there is none.
+    case preview(maxWidth: Int, maxHeight: Int)
 
     /// Whether more than a header answers it.
     public var hasPixels: Bool {
         switch self {
         case .probe, .details: false
-        case .fit, .full, .drawn, .region, .store, .frames: true
+        case .fit, .full, .drawn, .region, .store, .frames, .preview: true
         }
     }
 
@@ -36,7 +40,7 @@ public enum DecodeWant: Hashable, Sendable {
     public var box: (maxWidth: Int, maxHeight: Int)? {
         switch self {
         case .fit(let maxWidth, let maxHeight), .drawn(let maxWidth, let maxHeight),
-            .frames(let maxWidth, let maxHeight):
+            .frames(let maxWidth, let maxHeight), .preview(let maxWidth, let maxHeight):
             (maxWidth, maxHeight)
         case .probe, .full, .details, .region, .store: nil
         }

@@ -4,7 +4,7 @@
 /// finds its end at file descriptor ``socketDescriptor``. Descriptors travel as SCM_RIGHTS.
 public enum DecodeProtocol {
     /// Rises with every change of the wire format; the two sides are always built together.
-    public static let version: UInt16 = 7
+    public static let version: UInt16 = 8
 
     /// The descriptor number of the socket in a decoder process.
     public static let socketDescriptor: Int32 = 3

@@ -170,6 +170,10 @@ extension DecodeOrder {
             writer.uint8(5)
             writer.uint32(maxWidth)
             writer.uint32(maxHeight)
+        case .preview(let maxWidth, let maxHeight):
+            writer.uint8(6)
+            writer.uint32(maxWidth)
+            writer.uint32(maxHeight)
         case .region:
             writer.uint8(10)
             writer.uint32(0)
@@ -193,7 +197,7 @@ extension DecodeOrder {
     init(id: UInt64, from reader: inout WireReader) throws(MalformedMessage) {
         if id == 0 { throw .outOfRange(field: "id") }
         let rawWant = try reader.uint8("want", in: 0...11)
-        let sides = [1, 4, 5].contains(rawWant) ? 1...DecodeProtocol.maxSide : 0...0
+        let sides = [1, 4, 5, 6].contains(rawWant) ? 1...DecodeProtocol.maxSide : 0...0
         let width = try reader.uint32("maxWidth", in: sides)
         let height = try reader.uint32("maxHeight", in: sides)
         var want: DecodeWant
@@ -204,6 +208,7 @@ extension DecodeOrder {
         case 3: want = .details
         case 4: want = .drawn(maxWidth: width, maxHeight: height)
         case 5: want = .frames(maxWidth: width, maxHeight: height)
+        case 6: want = .preview(maxWidth: width, maxHeight: height)
         // For 10, a region, the rest follows at the message's end.
         case 10, 11: want = .store
         default: throw .outOfRange(field: "want")

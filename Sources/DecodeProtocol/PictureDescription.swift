@@ -65,7 +65,7 @@ public struct PictureDescription: Hashable, Sendable {
         if id != order.id { throw .inconsistent(field: "id") }
         switch order.want {
         case .probe, .details, .store, .frames: throw .inconsistent(field: "want")
-        case .fit, .full, .drawn, .region: break
+        case .fit, .full, .drawn, .region, .preview: break
         }
         try checkBox(of: order)
     }

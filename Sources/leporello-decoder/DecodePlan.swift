@@ -28,7 +28,8 @@ struct DecodePlan {
         if !isVector { try Self.check(whole, order.limits) }
         var size = whole
         switch order.want {
-        case .fit(let maxWidth, let maxHeight), .frames(let maxWidth, let maxHeight):
+        case .fit(let maxWidth, let maxHeight), .frames(let maxWidth, let maxHeight),
+            .preview(let maxWidth, let maxHeight):
             size = Self.contain(whole, maxWidth: maxWidth, maxHeight: maxHeight)
         case .drawn(let maxWidth, let maxHeight):
             size = Self.contain(

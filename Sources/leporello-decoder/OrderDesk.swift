@@ -43,6 +43,9 @@ struct OrderDesk {
         guard (format == .svg) == (profile == .svg) else {
             throw DecodeProblem(.wrongProfile, format.name)
         }
+        if case .preview = order.want, !format.hasPreviews {
+            throw DecodeProblem(.noPreview, format.name)
+        }
         let picture = try OpenPicture(file, format: format, order: order)
         if case .details = order.want {
             let texts = PictureDetails.texts(of: file, picture.whole)
@@ -52,6 +55,7 @@ struct OrderDesk {
         if watch.wasCancelled() { throw DecodeProblem(.cancelled, "before decoding") }
         switch order.want {
         case .probe: return true
+        case .preview: return try answerPreview(of: picture, order, watch)
         case .store: return try fillStore(with: picture, delivery, watch)
         case .region(let region, let origin):
             TimeBudget.limit(declaredPixels: TimeBudget.declaredWork(picture.header))
@@ -76,6 +80,20 @@ struct OrderDesk {
         var (delivered, description) = try fill(
             pixels, through: way, plan, orientation: picture.header.orientation, order, watch)
         description.isFullResolution = plan.result == picture.size
+        return channel.send(.picture(description), descriptor: delivered.descriptor)
+    }
+
+    /// Answers an order for the preview of a picture, whose header was sent.
+    private func answerPreview(
+        of picture: OpenPicture, _ order: DecodeOrder, _ watch: CancelWatch
+    ) throws(DecodeProblem) -> Bool {
+        let preview = try picture.preview()
+        let plan = try picture.plan(for: preview, order: order)
+        let (pixels, way) = try picture.readable(preview)
+        let small = try pixels.resized(
+            to: picture.isTurned ? plan.result.swapped : plan.result)
+        let (delivered, description) = try fill(
+            small, through: way, plan, orientation: picture.header.orientation, order, watch)
         return channel.send(.picture(description), descriptor: delivered.descriptor)
     }
 

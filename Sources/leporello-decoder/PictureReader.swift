@@ -20,10 +20,18 @@ struct PictureReader {
         case .tga: try TgaReader(file, limits: limits).picture()
         case .qoi: try QoiReader(file, limits: limits).picture()
         case .exr: try light()
+        case .jpeg: try jpeg()
         case .webp: try webp()
         case .heic, .avif: try heif()
         default: try load()
         }
+    }
+
+    private func jpeg() throws(DecodeProblem) -> Picture {
+        guard JpegSegments(file).isPlausible else {
+            throw DecodeProblem(.damaged, "JPEG: more before the picture than any has")
+        }
+        return try load()
     }
 
     private func webp() throws(DecodeProblem) -> Picture {
@@ -31,11 +39,14 @@ struct PictureReader {
             return try load()
         } catch {
             // What libvips says by itself is that it cannot parse the picture.
-            let bytes = file.bytes(at: 0, count: Int(file.size))
+            let bytes = file.bytes(at: 0, count: Int(min(file.size, Self.mostCutBytes)))
             let most = min(limits.maxPixels, limits.maxOutputBytes / 4, file.mostPixels)
             return try Picture(lep_vips_load_cut_webp(bytes, bytes.count, UInt64(most)))
         }
     }
+
+    /// The most bytes of a WebP that are taken into memory: its sides have 14 bits.
+    private static let mostCutBytes: Int64 = 128 << 20
 
     private func heif() throws(DecodeProblem) -> Picture {
         do {
@@ -84,6 +95,13 @@ struct PictureReader {
             return try load(scale: factor)
         case .heic, .avif:
             return isSequence ? nil : try thumbnail(of: size, for: wanted)
+        case .tiff:
+            let level = levels(of: size).last { level in
+                level.level > 0
+                    && PictureRegion.side(size.width, level: level.level) > wanted.width
+                    && PictureRegion.side(size.height, level: level.level) > wanted.height
+            }
+            return try level.map { level throws(DecodeProblem) in try anywhere(level) }
         default:
             return nil
         }
@@ -110,7 +128,7 @@ struct PictureReader {
     /// - Parameter anywhere: pixels are asked for in any order; TIFF with tiles only.
     func load(
         shrink: Int = 1, scale: Double = 1, thumbnail: Bool = false, anywhere: Bool = false,
-        frames: Int = 1
+        frames: Int = 1, subdirectory: Int? = nil
     ) throws(DecodeProblem) -> Picture {
         guard let loader = format.loader else {
             throw DecodeProblem(.internal, "no loader for \(format.name)")
@@ -120,7 +138,9 @@ struct PictureReader {
         var options = lep_load_options(
             shrink: Int32(clamping: shrink), scale: scale,
             dpi: format == .svg ? SvgUnits.dpi(of: file) : 0, thumbnail: thumbnail,
-            page: Int32(clamping: directory), anywhere: anywhere, frames: Int32(clamping: frames))
+            page: Int32(clamping: directory),
+            subdirectory: Int32(clamping: subdirectory ?? -1), anywhere: anywhere,
+            frames: Int32(clamping: frames))
         return try Picture(lep_vips_load(source, loader, &options))
     }
 }

@@ -9,20 +9,24 @@ struct TiffPages {
     let directories: [Int]
     /// All directories as the file chains them.
     private let all: [Directory]
+    private let reader: Reader
 
     /// What no file made in good faith has more of.
     static let maxDirectories = 10_000
     private static let maxEntries = 4_096
-    /// Tags: NewSubfileType, ImageWidth, ImageLength, TileWidth.
+    /// Tags: NewSubfileType, ImageWidth, ImageLength, TileWidth, SubIFDs.
     private static let subfileType = 254
     private static let width = 256
     private static let height = 257
     private static let tileWidth = 322
+    private static let subdirectories = 330
+    /// More halves than any picture has.
+    private static let maxSubdirectories = 32
     /// Bits of NewSubfileType: a reduced version, a mask.
     private static let notPages = 1 | 4
 
     init(_ file: PictureFile) {
-        let reader = Reader(file)
+        reader = Reader(file)
         var all: [Directory] = []
         var seen: Set<Int64> = []
         var offset = reader.firstOffset
@@ -40,23 +44,32 @@ struct TiffPages {
     struct Level: Hashable {
         var level: Int
         var directory: Int
+        /// The number among the directory's sub-directories; nil for the directory itself.
+        var subdirectory: Int?
     }
 
-    /// The page of that directory and its reduced versions after it, the finest first.
+    /// The page of that directory and its reduced versions, the finest first.
     ///
-    /// As far as they are in tiles, and each level is half of the one before. Empty where the page itself is not in tiles.
+    /// Those in its sub-directories, else those in the directories after it; as far as they are in
+    /// tiles, and each level is half of the one before. Empty where the page itself is not in tiles.
     func levels(of page: Int, size: PixelSize) -> [Level] {
         guard all.indices.contains(page), all[page].isTiled else { return [] }
+        let subdirectories = all[page].subdirectories.enumerated().map { number, offset in
+            (Level(level: 0, directory: page, subdirectory: number), reader.directory(at: offset))
+        }
+        let after = all.indices.dropFirst(page + 1).map { number in
+            (Level(level: 0, directory: number), all[number].isPage ? nil : all[number])
+        }
         var levels = [Level(level: 0, directory: page)]
-        for number in all.indices.dropFirst(page + 1) {
-            let directory = all[number]
-            guard !directory.isPage, directory.isTiled else { break }
-            let level = levels.count
+        for (place, directory) in subdirectories.isEmpty ? after : subdirectories {
+            guard let directory, directory.isTiled else { break }
+            var place = place
+            place.level = levels.count
             // Writers round the halves up or down.
-            let across = PictureRegion.side(size.width, level: level) - directory.width
-            let down = PictureRegion.side(size.height, level: level) - directory.height
+            let across = PictureRegion.side(size.width, level: place.level) - directory.width
+            let down = PictureRegion.side(size.height, level: place.level) - directory.height
             guard (-1...1).contains(across), (-1...1).contains(down) else { break }
-            levels.append(Level(level: level, directory: number))
+            levels.append(place)
         }
         return levels
     }
@@ -66,6 +79,8 @@ struct TiffPages {
         var width = 0
         var height = 0
         var isTiled = false
+        /// Where its sub-directories are.
+        var subdirectories: [Int64] = []
         /// Where the next one is; 0 for the last.
         var next: Int64
 
@@ -122,10 +137,30 @@ struct TiffPages {
                 case TiffPages.width: directory.width = value
                 case TiffPages.height: directory.height = value
                 case TiffPages.tileWidth: directory.isTiled = value > 0
+                case TiffPages.subdirectories:
+                    directory.subdirectories = offsets(in: entries[at..<(at + entryBytes)])
                 default: break
                 }
             }
             return directory
+        }
+
+        /// The offsets that an entry holds or points to: LONG or IFD, in BigTIFF also of 8 bytes.
+        private func offsets(in entry: ArraySlice<UInt8>) -> [Int64] {
+            let start = entry.startIndex
+            let isLong = [16, 18].contains(number(entry[(start + 2)..<(start + 4)]))
+            let size = isLong ? 8 : 4
+            let counted = entry[(start + 4)..<(start + (isBig ? 12 : 8))]
+            let count = min(Int(number(counted) ?? 0), TiffPages.maxSubdirectories)
+            let field = entry[(start + (isBig ? 12 : 8))...]
+            let bytes =
+                count * size <= field.count
+                ? Array(field.prefix(count * size))
+                : file.bytes(at: number(field) ?? 0, count: count * size)
+            guard bytes.count == count * size else { return [] }
+            return stride(from: 0, to: bytes.count, by: size).compactMap {
+                number(bytes[$0..<($0 + size)])
+            }
         }
     }
 }

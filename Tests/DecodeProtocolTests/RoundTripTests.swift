@@ -30,7 +30,7 @@ struct RoundTripTests {
             let message = DecoderMessage.failed(DecodeFailure(id: 3, code: code, detail: ""))
             #expect(try DecoderMessage(decoding: message.encoded()) == message)
         }
-        #expect(Set(DecodeErrorCode.allCases.map(\.rawValue)).count == 11)
+        #expect(Set(DecodeErrorCode.allCases.map(\.rawValue)).count == 12)
     }
 
     @Test("a suffix hint is cleaned to lower-case ASCII")
@@ -72,6 +72,7 @@ enum Samples {
         DecodeOrder(id: 1, want: .probe), DecodeOrder(id: 3, want: .details),
         DecodeOrder(id: 4, want: .drawn(maxWidth: 8_192, maxHeight: 1)),
         DecodeOrder(id: 5, want: .frames(maxWidth: 640, maxHeight: 1)),
+        DecodeOrder(id: 6, want: .preview(maxWidth: 1, maxHeight: 256)),
         DecodeOrder(id: 2, want: .fit(maxWidth: 512, maxHeight: 1), suffixHint: "nef"),
         DecodeOrder(
             id: .max, want: .full, page: 2_999, suffixHint: "jpg",

@@ -106,6 +106,11 @@ struct RegionTests {
             ("a.tif", "", [.top, .store]),
             ("a.tif", "[tile,tile-width=128,tile-height=128]", Route.allCases),
             ("a.tif", "[tile,pyramid,tile-width=128,tile-height=128]", Route.allCases),
+            ("a.tif", "[tile,pyramid,subifd,tile-width=128,tile-height=128]", Route.allCases),
+            (
+                "a.tif", "[tile,pyramid,subifd,bigtiff,tile-width=64,tile-height=64]",
+                Route.allCases
+            ),
             ("a.tif", "[tile,compression=jpeg,Q=95,bigtiff]", Route.allCases),
         ])
     func agree(name: String, options: String, routes: [Route]) throws {
@@ -123,6 +128,39 @@ struct RegionTests {
                     "\(route) \(region)")
             }
         }
+    }
+
+    @Test(
+        "what is smaller is made from a pyramid's own levels, wherever the file keeps them",
+        arguments: ["", ",subifd", ",bigtiff", ",subifd,bigtiff"])
+    func ownLevels(options: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("a.tif")
+        try runCommand(["convert", "-size", "512x512", "xc:#c82828", folder.file("a.png")])
+        try runCommand([
+            "vips", "copy", folder.file("a.png"),
+            path + "[tile,pyramid,tile-width=128,tile-height=128\(options)]",
+        ])
+        // Uncompressed, the finest level first: the pixels of the others become green.
+        var bytes = try folder.read("a.tif")
+        let red: [UInt8] = [0xC8, 0x28, 0x28, 0xC8, 0x28, 0x28]
+        var place = 512 * 512 * 3 + 16
+        while place + 6 <= bytes.count {
+            if bytes[place..<(place + 6)].elementsEqual(red) {
+                bytes.replaceSubrange(place..<(place + 3), with: [0x28, 0xA0, 0x28])
+                place += 3
+            } else {
+                place += 1
+            }
+        }
+        try folder.write(bytes, to: "a.tif")
+        let decoder = try DecoderProcess()
+        #expect(try decoder.decode(path, .full).decoded().pixel(9, 9)[0] == 0xC8)
+        let fitted = try decoder.decode(path, .fit(maxWidth: 100, maxHeight: 100)).decoded()
+        #expect(fitted.pixel(50, 50)[0] <= 0x30, "the fitted picture")
+        let part = PictureRegion(level: 1, x: 100, y: 100, width: 50, height: 50)
+        let region = try decoder.decode(path, .region(part, from: .file)).decoded()
+        #expect(region.pixel(20, 20)[0] <= 0x30, "a region of the second level")
     }
 
     @Test("a turned picture's regions are upright", arguments: 2...8)

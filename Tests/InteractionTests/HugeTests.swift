@@ -10,49 +10,20 @@ extension InteractionTests {
         private static let width = 12_000
         private static let height = 9_000
 
-        /// Green goes with the place across, red with the place down; blue stays.
-        private static func colour(_ point: Point<Image>) -> Colour {
-            Colour(
-                UInt8(point.y / Double(height) * 240), UInt8(point.x / Double(width) * 240), 80)
-        }
+        private static let colours = PlaceColours(width: width, height: height)
 
         /// A picture of 108 megapixels whose colour at each place tells the place.
         private static let folder = Result {
             let folder = try TemporaryFolder()
-            let across = folder.file("across.v")
+            try colours.writePPM(to: folder.file("a.ppm"))
             try runCommand([
-                "vips", "grey", folder.file("grey.v"), "\(width)", "\(height)", "--uchar",
-            ])
-            try runCommand(["vips", "rot", folder.file("grey.v"), folder.file("turned.v"), "d90"])
-            try runCommand([
-                "vips", "resize", folder.file("turned.v"), folder.file("down.v"),
-                "\(Double(width) / Double(height))", "--vscale",
-                "\(Double(height) / Double(width))", "--kernel", "linear",
+                "vips", "jpegsave", folder.file("a.ppm"), folder.file("a.jpg"), "--Q", "95",
             ])
             try runCommand([
-                "vips", "bandjoin", "\(folder.file("down.v")) \(folder.file("grey.v"))",
-                folder.file("two.v"),
-            ])
-            try runCommand([
-                "vips", "linear", folder.file("two.v"), folder.file("scaled.v"),
-                "0.9412", "0", "--uchar",
-            ])
-            try runCommand([
-                "vips", "bandjoin_const", folder.file("scaled.v"), across, "80",
-            ])
-            try runCommand([
-                "vips", "copy", across, folder.file("srgb.v"), "--interpretation", "srgb",
-            ])
-            try runCommand([
-                "vips", "jpegsave", folder.file("srgb.v"), folder.file("a.jpg"), "--Q", "95",
-            ])
-            try runCommand([
-                "vips", "tiffsave", folder.file("srgb.v"), folder.file("tiled.tif"), "--tile",
+                "vips", "tiffsave", folder.file("a.ppm"), folder.file("tiled.tif"), "--tile",
                 "--tile-width", "512", "--tile-height", "512", "--compression", "deflate",
             ])
-            for name in ["grey", "turned", "down", "two", "scaled", "across", "srgb"] {
-                try FileManager.default.removeItem(atPath: folder.file("\(name).v"))
-            }
+            try FileManager.default.removeItem(atPath: folder.file("a.ppm"))
             return folder
         }
 
@@ -65,24 +36,10 @@ extension InteractionTests {
             return stage
         }
 
-        /// The largest step between neighbours along rows and columns of the screen.
-        private func largestStep(_ shot: Screenshot) -> Int {
-            let rows = [210, 390, 570].map { y in
-                (200..<1_080).map { shot.colour(x: $0, y: y) }
-            }
-            let columns = [220, 643, 1_060].map { x in
-                (200..<600).map { shot.colour(x: x, y: $0) }
-            }
-            return (rows + columns).flatMap { line in
-                zip(line, line.dropFirst()).map { $0.distance(to: $1) }
-            }.max() ?? 255
-        }
-
         /// Whether the middle of the screen shows the picture's middle.
         private func expectMiddle(_ shot: Screenshot) {
-            let expected = Self.colour(
-                Point(x: Double(Self.width) / 2, y: Double(Self.height) / 2))
-            #expect(shot.colour(x: shot.width / 2, y: shot.height / 2).distance(to: expected) <= 6)
+            let middle = shot.colour(x: shot.width / 2, y: shot.height / 2)
+            #expect(middle.distance(to: Self.colours.middle) <= 6)
         }
 
         @Test(
@@ -97,7 +54,9 @@ extension InteractionTests {
             for step in 0..<6 {
                 let shot = try stage.screen.shot()
                 expectMiddle(shot)
-                #expect(largestStep(shot) <= 4, "\(name) after \(step) steps, zoom \(zoom)")
+                #expect(
+                    PlaceColours.largestStep(shot) <= 4,
+                    "\(name) after \(step) steps, zoom \(zoom)")
                 try stage.keyboard.strike(.letter("-"))
                 try stage.program.settle("a step out", within: 120) { state in
                     zoom = state.zoom

@@ -49,13 +49,14 @@ enum lep_loader {
 };
 
 struct lep_load_options {
-    int shrink;     /* JPEG: 1, 2, 4 or 8 */
-    double scale;   /* WebP and SVG: factor */
-    double dpi;     /* SVG: see SvgUnits */
-    bool thumbnail; /* HEIF: the embedded thumbnail */
-    int page;       /* TIFF: the directory, from 0 */
-    bool anywhere;  /* TIFF with tiles: pixels are asked for in any order */
-    int frames;     /* GIF, WebP and JPEG XL: how many, one below the other; 1 for a still picture */
+    int shrink;       /* JPEG: 1, 2, 4 or 8 */
+    double scale;     /* WebP and SVG: factor */
+    double dpi;       /* SVG: see SvgUnits */
+    bool thumbnail;   /* HEIF: the embedded thumbnail */
+    int page;         /* TIFF: the directory, from 0 */
+    int subdirectory; /* TIFF: among the directory's own, from 0; -1 for the directory itself */
+    bool anywhere;    /* TIFF with tiles: pixels are asked for in any order */
+    int frames; /* GIF, WebP and JPEG XL: how many, one below the other; 1 for a still picture */
 };
 
 /* A source over a descriptor, which stays the caller's and is read from its start. */
@@ -178,6 +179,12 @@ VipsImage *lep_vips_shrink(VipsImage *image, int factor);
 
 /* A part of the image; beyond its edge the last pixels are repeated. */
 VipsImage *lep_vips_part(VipsImage *image, int x, int y, int width, int height);
+
+/* The image with all its pixels made, in memory. */
+VipsImage *lep_vips_in_memory(VipsImage *image);
+
+/* The largest number of any channel in a part of an image in memory; -1 on failure. */
+double lep_vips_brightest(VipsImage *image, int x, int y, int width, int height);
 
 /* Whether a channel has more than 8 bits. */
 bool lep_vips_is_deep(VipsImage *image);

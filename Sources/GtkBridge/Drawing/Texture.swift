@@ -56,6 +56,8 @@ public final class Texture: Object {
     /// What a frame adds is what it uploads, as the renderer keeps it. A texture that the renderer
     /// has dropped since and gets again is not counted again.
     public private(set) static var bytesDrawnFirst = 0
+    /// The longest side of all textures ever drawn, in pixels.
+    public private(set) static var longestSideDrawn = 0
     private let uploadedBytes: Int
     private var isDrawn = false
 
@@ -64,6 +66,7 @@ public final class Texture: Object {
         guard !isDrawn else { return }
         isDrawn = true
         Self.bytesDrawnFirst += uploadedBytes
+        Self.longestSideDrawn = max(Self.longestSideDrawn, width, height)
     }
 }
 

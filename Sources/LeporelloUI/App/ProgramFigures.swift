@@ -17,6 +17,8 @@ struct ProgramFigures {
             ("closures", "\(counts.closures)"), ("canvases", "\(counts.canvases)"),
             ("textures", "\(counts.textures)"), ("widgets", "\(widgets)"), ("heap", "\(heap)"),
             ("frames-asked", "\(AnimationPlayer.framesAsked)"),
+            ("largest-texture", "\(Texture.longestSideDrawn)"),
+            ("grid-rests", "\(GridView.restCount)"),
         ]
         return figures.map { "\($0) \($1)" }.joined(separator: "\n")
     }

@@ -48,7 +48,15 @@ final class FolderFace: Canvas {
         symbol.addStyle("dimmed")
         insert(symbol)
         insert(label)
-        looking = Task { [weak self] in
+        lookInside()
+    }
+
+    deinit { looking?.cancel() }
+
+    /// Looks for the folder's photos, once, and not while the card only passes.
+    private func lookInside() {
+        guard looking == nil, priority > .passing else { return }
+        looking = Task { [weak self, folder] in
             let photos = await FolderPreview.photos(
                 ofFolder: folder.id.uri, count: FolderCardLayout.photoLimit)
             guard !Task.isCancelled else { return }
@@ -56,12 +64,11 @@ final class FolderFace: Canvas {
         }
     }
 
-    deinit { looking?.cancel() }
-
     /// Follows the cell's size and whether it is on the page.
     func request(side: Double, priority: RequestPriority) {
         self.priority = priority
         for subscription in subscriptions.values { subscription.priority = priority }
+        lookInside()
         guard side != self.side else { return }
         self.side = side
         ask()

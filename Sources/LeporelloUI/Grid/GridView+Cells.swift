@@ -19,29 +19,32 @@ extension GridView {
         // On any cell: the focused photo may be gone, and its cell with it.
         let hadFocus = cells.values.contains { $0.child.hasFocus }
         let focusedBefore = focusedID
-        for action in actions { perform(action, visible: visible) }
+        let isPassing = isPassing
+        func priority(_ index: Int) -> RequestPriority {
+            isPassing ? .passing : visible.contains(index) ? .visible : .nearby
+        }
+        for action in actions { perform(action, priority: priority) }
         if isSortNeeded {
             box.sort()
             isSortNeeded = false
         }
         for binding in plan.current {
             cells[binding.cell]?.request(
-                side: layout.cellSide,
-                priority: visible.contains(binding.index) ? .visible : .nearby)
+                side: layout.cellSide, priority: priority(binding.index))
         }
         prefetchBeyond(live)
         if !actions.isEmpty || hadFocus { keepFocus(hadFocus: hadFocus, on: focusedBefore) }
     }
 
-    private func perform(_ action: RecyclePlan<GridItem>.Action, visible: Range<Int>) {
+    private func perform(
+        _ action: RecyclePlan<GridItem>.Action, priority: (Int) -> RequestPriority
+    ) {
         switch action {
         case .create(let number):
             create(number)
         case .bind(let number, let item, let index):
             guard let cell = cells[number] else { return }
-            cell.bind(
-                item, side: layout.cellSide,
-                priority: visible.contains(index) ? .visible : .nearby)
+            cell.bind(item, side: layout.cellSide, priority: priority(index))
             cell.isPhotoHidden = item.id == hiddenID
             showSelection(in: cell)
             cell.child.isVisible = true

@@ -42,6 +42,15 @@ final class GridView: ScrollableCanvas {
     /// Cells whose children wait to be shown in their new order.
     var isSortNeeded = false
 
+    /// How quickly the page moves.
+    private var pace = ScrollPace()
+    /// The scroll offset up to which `pace` was told of movements.
+    private var pacedOffset = 0.0
+    /// How often a page has come to rest, of all grids.
+    static var restCount = 0
+    /// Whether the photos on the page only pass.
+    var isPassing: Bool { pace.isPassing(at: MainLoop.now) }
+
     /// The scroll offset, in logical pixels from the top of all photos.
     var offset: Double { adjustment(.vertical)?.value ?? 0 }
 
@@ -215,14 +224,21 @@ final class GridView: ScrollableCanvas {
 
     override func scrolled(_ orientation: Orientation) {
         guard orientation == .vertical, width > 0 else { return }
+        let offset = offset
+        pace.move(byPages: (offset - pacedOffset) / layout.page.height, at: MainLoop.now)
+        pacedOffset = offset
         rebind()
         continueRubberBand()
         queueAllocate()
         let wasAtRest = scrollRest == nil
         scrollRest?.cancel()
-        scrollRest = MainLoop.after(milliseconds: 120) { [weak self] in
+        scrollRest = MainLoop.after(milliseconds: Int(ScrollPace.window)) { [weak self] in
             guard let self else { return }
             scrollRest = nil
+            pace = ScrollPace()
+            Self.restCount += 1
+            // What has only passed so far is asked for.
+            rebind()
             delegate?.gridViewChanged(self)
         }
         if wasAtRest { delegate?.gridViewChanged(self) }

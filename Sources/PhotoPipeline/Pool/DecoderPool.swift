@@ -270,7 +270,7 @@ extension DecodeProblem {
             switch failure.code {
             case .unreadable: .unreadable
             case .empty: .empty
-            case .unsupported: .unsupported
+            case .unsupported, .noPreview: .unsupported
             case .damaged: .damaged
             case .tooLarge: .tooLarge
             case .outOfMemory: .outOfMemory

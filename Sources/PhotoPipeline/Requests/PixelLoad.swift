@@ -57,8 +57,12 @@ struct PixelLoad {
 
     private func loadPicture(_ want: DecodeWant) async throws(DecodeProblem) {
         // The cache has thumbnails of first pages only.
-        if !hasCoarse, request.filePage == 0, let cached = try await largestCached() {
-            show(cached, isFinal: false)
+        if !hasCoarse, request.filePage == 0 {
+            if let cached = try await largestCached() {
+                show(cached, isFinal: false)
+            } else if let box = want.box {
+                try await showPreview(maxWidth: box.maxWidth, maxHeight: box.maxHeight)
+            }
         }
         let report = report
         let result = try await decodePhoto(want) { header in
@@ -83,6 +87,7 @@ struct PixelLoad {
         if stock.hasFailure, try await hasFailedBefore(stock.name) {
             return fail(.failedBefore, "")
         }
+        if stock.items.isEmpty { try await showPreview(maxWidth: size.side, maxHeight: size.side) }
         try await makeThumbnail(size)
     }
 
@@ -221,11 +226,13 @@ struct PixelLoad {
 
     /// Decodes the photo itself, in the decoder that its type calls for, else in the other.
     ///
-    /// A type by name may be wrong.
+    /// A type by name may be wrong. Waits while the photo only passes.
     func decodePhoto(
         _ want: DecodeWant, into store: FileDescriptor? = nil,
         onHeader: (@Sendable (PictureHeader) -> Void)? = nil
     ) async throws(DecodeProblem) -> DecodeResult {
+        await priority.wait(above: .passing)
+        if Task.isCancelled { throw .cancelled }
         let isSVG = request.contentType.hasPrefix("image/svg")
         do throws(DecodeProblem) {
             return try await pool.decode(

@@ -52,6 +52,10 @@ public struct PixelRequest: Hashable, Sendable {
 ///
 /// A request shared by several takes the highest of theirs.
 public enum RequestPriority: Int, Comparable, Sendable, CaseIterable {
+    /// On screen for a moment only: what memory and the thumbnail cache have.
+    ///
+    /// The photo's own file is not opened before the priority rises.
+    case passing
     /// Guessed: nobody looks at it yet.
     case prefetch
     /// A page or a screen away from what is looked at.

@@ -28,6 +28,16 @@ final class SharedPriority: Sendable {
         }
     }
 
+    /// Returns once the value is above `floor`, or the task is cancelled.
+    func wait(above floor: RequestPriority) async {
+        let (changes, news) = AsyncStream.makeStream(of: Void.self)
+        // Before the value is looked at, so that no change is missed.
+        observe { news.yield() }
+        defer { observe(nil) }
+        if value > floor { return }
+        for await _ in changes where value > floor { return }
+    }
+
     /// Calls `body` on the setting thread after each change; one observer at a time.
     func observe(_ body: (@Sendable () -> Void)?) {
         state.withLock { $0.onChange = body }

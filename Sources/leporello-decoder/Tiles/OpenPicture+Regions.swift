@@ -46,7 +46,7 @@ extension PictureReader {
     func anywhere(_ level: TiffPages.Level) throws(DecodeProblem) -> Picture {
         var reader = self
         reader.directory = level.directory
-        return try reader.load(anywhere: true)
+        return try reader.load(anywhere: true, subdirectory: level.subdirectory)
     }
 
     /// The picture from the top, reduced by the loader; only libjpeg's by more than 1.

@@ -42,7 +42,7 @@ struct PoolStorm {
         case 3: if let job = pick(open.sorted { $0.number < $1.number }) { withdraw(job) }
         case 4:
             if let job = pick(open.sorted { $0.number < $1.number }) {
-                let priority = RequestPriority.allCases[random.roll(4)]
+                let priority = anyPriority()
                 take(machine.handle(.reprioritised(job, priority), at: now))
             }
         case 5:
@@ -80,7 +80,11 @@ struct PoolStorm {
             machine.handle(
                 .submitted(
                     job, random.roll(5) == 0 ? .svg : .raster,
-                    RequestPriority.allCases[random.roll(4)]), at: now))
+                    anyPriority()), at: now))
+    }
+
+    private mutating func anyPriority() -> RequestPriority {
+        RequestPriority.allCases[random.roll(RequestPriority.allCases.count)]
     }
 
     private mutating func withdraw(_ job: JobID) {

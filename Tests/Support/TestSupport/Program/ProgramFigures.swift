@@ -5,7 +5,9 @@ public struct ProgramFigures: Sendable {
     /// The program's own counts by name.
     ///
     /// `objects`, `closures`, `canvases`, `textures`, `widgets`, the bytes of its `heap`, and
-    /// `frames-asked`, the frames of animations that it ever asked its decoders for.
+    /// `frames-asked`, the frames of animations that it ever asked its decoders for,
+    /// `largest-texture`, the longest side of a texture that it ever drew, in pixels, and
+    /// `grid-rests`, how often the grid has come to rest after it was scrolled.
     public let counts: [String: Int]
     /// Open file descriptors.
     public let descriptors: Int
@@ -22,8 +24,10 @@ public struct ProgramFigures: Sendable {
     ///
     /// Without the two descriptors that each decoder has: a decoder ends by itself when it is idle.
     public var held: [String: Int] {
-        counts.filter { $0.key != "heap" && $0.key != "frames-asked" }
-            .merging(["descriptors": descriptors - 2 * children]) { $1 }
+        counts.filter {
+            !["heap", "frames-asked", "largest-texture", "grid-rests"].contains($0.key)
+        }
+        .merging(["descriptors": descriptors - 2 * children]) { $1 }
     }
 }
 
