@@ -1,11 +1,10 @@
 #include "CVipsSupport.h"
 
-#include <errno.h>
-#include <libheif/heif.h>
+#include "heif-file.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Sequences came with 1.20, and with 1.21 the way to play each frame once. */
 #if LIBHEIF_HAVE_VERSION(1, 21, 0)
@@ -13,54 +12,11 @@
 #include <libheif/heif_sequences.h>
 
 struct lep_track {
-    int descriptor;
-    int64_t size;
-    int64_t position;
+    struct lep_heif_file file;
     struct heif_context *context;
     struct heif_track *track;
     struct heif_decoding_options *options;
     struct lep_track_facts facts;
-};
-
-static int64_t get_position(void *data) {
-    return ((struct lep_track *)data)->position;
-}
-
-static int read_bytes(void *place, size_t count, void *data) {
-    struct lep_track *track = data;
-    uint8_t *bytes = place;
-    while (count > 0) {
-        ssize_t got = pread(track->descriptor, bytes, count, (off_t)track->position);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return -1;
-        bytes += got;
-        count -= (size_t)got;
-        track->position += got;
-    }
-    return 0;
-}
-
-static int seek_to(int64_t position, void *data) {
-    struct lep_track *track = data;
-    if (position < 0 || position > track->size)
-        return -1;
-    track->position = position;
-    return 0;
-}
-
-static enum heif_reader_grow_status wait_for_size(int64_t size, void *data) {
-    return size <= ((struct lep_track *)data)->size ? heif_reader_grow_status_size_reached
-                                                    : heif_reader_grow_status_size_beyond_eof;
-}
-
-static const struct heif_reader reader = {
-    .reader_api_version = 1,
-    .get_position = get_position,
-    .read = read_bytes,
-    .seek = seek_to,
-    .wait_for_file_size = wait_for_size,
 };
 
 static bool is_good(struct heif_error error) {
@@ -91,12 +47,12 @@ struct lep_track *lep_track_open(int descriptor, uint64_t size) {
     struct lep_track *track = calloc(1, sizeof *track);
     if (!track)
         return NULL;
-    track->descriptor = descriptor;
-    track->size = (int64_t)size;
+    track->file = (struct lep_heif_file){descriptor, (int64_t)size, 0};
     track->context = heif_context_alloc();
     track->options = heif_decoding_options_alloc();
     if (track->context && track->options &&
-        is_good(heif_context_read_from_reader(track->context, &reader, track, NULL))) {
+        is_good(heif_context_read_from_reader(track->context, &lep_heif_reader, &track->file,
+                                              NULL))) {
         track->options->ignore_sequence_editlist = 1;
         track->options->convert_hdr_to_8bit = 1;
         track->track = heif_context_has_sequence(track->context)

@@ -1,3 +1,4 @@
+import CVipsSupport
 import Glibc
 
 /// How a picture's numbers mean light, and which red, green and blue they are made of.
@@ -33,6 +34,20 @@ struct ColorCalibration {
         else { return nil }
         self.init(chromaticities: chromaticities, light)
         isFirst = true
+    }
+
+    /// By the code points of a HEIC or AVIF, which go after an ICC profile.
+    ///
+    /// Nil for sRGB's, and for those that name nothing. The curves of television cameras say how light
+    /// was stored, not how it is shown; there they mean sRGB.
+    init?(container points: lep_code_points) {
+        let primaries = points.primaries == 2 ? 1 : points.primaries
+        let transfer = [1, 2, 6, 14, 15].contains(points.transfer) ? 13 : points.transfer
+        guard primaries != 1 || transfer != 13, let primaries = UInt8(exactly: primaries),
+            let transfer = UInt8(exactly: transfer)
+        else { return nil }
+        self.init(primaries: primaries, transfer: transfer)
+        isFirst = false
     }
 
     private static func chromaticities(_ primaries: UInt8) -> [Double]? {

@@ -14,9 +14,14 @@ final class FrameTrack: FrameSource {
     private var track: OpaquePointer
     /// The frame after the last one that was handed out: only having it tells that there is one.
     private var following: (picture: Picture, delay: Int)?
+    private let calibration: ColorCalibration?
 
-    init(_ file: PictureFile, limits: DecodeLimits) throws(DecodeProblem) {
+    /// `calibration` is what the file says of its colours, for frames without an ICC profile.
+    init(
+        _ file: PictureFile, calibration: ColorCalibration? = nil, limits: DecodeLimits
+    ) throws(DecodeProblem) {
         self.file = file
+        self.calibration = calibration
         track = try Self.open(file)
         var facts = lep_track_facts()
         lep_track_describe(track, &facts)
@@ -50,7 +55,7 @@ final class FrameTrack: FrameSource {
         guard let current else { throw DecodeProblem(.damaged, "a sequence without frames") }
         following = try decode()
         let picture = try current.picture.readable(isDeep: false)
-        let way = ColorConversion.needed(by: picture, calibration: nil, isDeep: false)
+        let way = ColorConversion.needed(by: picture, calibration: calibration, isDeep: false)
         return Frame(
             picture: picture, way: way, delay: current.delay, isLast: following == nil)
     }

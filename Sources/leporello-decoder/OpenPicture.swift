@@ -49,7 +49,7 @@ struct OpenPicture {
         isDeep = (try? planned.get())?.format.isDeep ?? false
         let readable = try stored.readable(isDeep: isDeep)
         whole = readable
-        calibration = chunks?.calibration
+        calibration = chunks?.calibration ?? reader.containerCalibration(of: readable)
         // Only what the sink reads as it was stored still means what its profile says.
         conversion =
             readable === stored
@@ -89,7 +89,10 @@ struct OpenPicture {
         if reader.format == .png {
             return try PngFrames(reader.file, calibration: calibration, limits: reader.limits)
         }
-        if reader.isSequence { return try FrameTrack(reader.file, limits: reader.limits) }
+        if reader.isSequence {
+            return try FrameTrack(
+                reader.file, calibration: calibration, limits: reader.limits)
+        }
         return try FrameStrip(self, reader)
     }
 

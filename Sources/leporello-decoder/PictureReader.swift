@@ -67,6 +67,16 @@ struct PictureReader {
             && FormatSniffer.isSequence(file.bytes(at: 0, count: FormatSniffer.headBytes))
     }
 
+    /// How a HEIC or AVIF without an ICC profile says that its numbers mean light.
+    func containerCalibration(of picture: Picture) -> ColorCalibration? {
+        var count = 0
+        guard format == .heic || format == .avif, let descriptor = file.descriptor,
+            lep_vips_blob(picture.image, VIPS_META_ICC_NAME, &count) == nil
+        else { return nil }
+        return ColorCalibration(
+            container: lep_heif_code_points(descriptor, UInt64(file.size)))
+    }
+
     /// So many frames of an animation, one below the other.
     func strip(frames count: Int) throws(DecodeProblem) -> Picture { try load(frames: count) }
 

@@ -85,6 +85,18 @@ VipsImage *lep_vips_load_exr(int descriptor, uint64_t most_pixels);
  * damage noted. libvips' own loader wants all bytes. */
 VipsImage *lep_vips_load_cut_webp(const void *bytes, size_t count, uint64_t most_pixels);
 
+/* --- Colours of HEIC and AVIF (heif-file.c) --- */
+
+/* Code points for colour primaries and transfer (ITU-T H.273, 8.1 and 8.2); 0 where nothing is
+ * told. */
+struct lep_code_points {
+    int primaries;
+    int transfer;
+};
+
+/* What the first picture of a file of that many bytes says of its colours, an ICC profile aside. */
+struct lep_code_points lep_heif_code_points(int descriptor, uint64_t size);
+
 /* --- Frames of an AVIF or HEIC sequence (track.c) --- */
 
 struct lep_track;

@@ -30,6 +30,11 @@ struct Disagreement {
             ]
         ),
         (
+            .pixels(120),
+            "heif-dec does not convert by code points (P3, high dynamic range); here they count",
+            ["avif/10bit-HDR-P3-nclx.avif"]
+        ),
+        (
             .pixels(10), "inks without a profile: a press's here, plain arithmetic there",
             [
                 "jpeg-cmyk/duplicate-component-ids.jpg", "jpeg-cmyk/pil_sample_cmyk.jpg",
