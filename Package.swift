@@ -84,6 +84,8 @@ let package = Package(
             name: "faulty-decoder", dependencies: ["DecodeProtocol", "CSandbox"],
             path: "Tests/Support/faulty-decoder"),
         .executableTarget(
+            name: "no-landlock", dependencies: ["CSeccomp"], path: "Tests/Support/no-landlock"),
+        .executableTarget(
             name: "file-checks", dependencies: ["PhotoFiles", "PhotoModel"],
             path: "Tests/Support/file-checks"),
         .testTarget(

@@ -20,7 +20,14 @@ static const int descriptor_calls[] = {
     SCMP_SYS(read),   SCMP_SYS(pread64), SCMP_SYS(readv),     SCMP_SYS(preadv),
     SCMP_SYS(write),  SCMP_SYS(writev),  SCMP_SYS(lseek),     SCMP_SYS(fstat),
     SCMP_SYS(close),  SCMP_SYS(dup),     SCMP_SYS(ftruncate), SCMP_SYS(memfd_create),
-    SCMP_SYS(fcntl),  SCMP_SYS(fadvise64), SCMP_SYS(pwrite64),
+    SCMP_SYS(fadvise64), SCMP_SYS(pwrite64),
+};
+
+/* What fcntl may do: copies, flags, locks of files and seals. Not F_SETOWN and its kin, by which the
+ * kernel would send signals to another process in this one's name. */
+static const int descriptor_commands[] = {
+    F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD,  F_SETFD,     F_GETFL,     F_SETFL,
+    F_GETLK, F_SETLK,         F_SETLKW, F_ADD_SEALS, F_GET_SEALS,
 };
 
 /* Memory without execute permission; mmap and mprotect stand in argument_rules. */
@@ -113,6 +120,13 @@ static int allow_arguments(scmp_filter_ctx filter, bool opens_files) {
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         int problem = allow_by_argument(filter, &rules[i]);
+        if (problem != 0)
+            return problem;
+    }
+    for (size_t i = 0; i < sizeof descriptor_commands / sizeof *descriptor_commands; i++) {
+        const struct argument_rule command = {SCMP_SYS(fcntl), 1, whole,
+                                              (scmp_datum_t)descriptor_commands[i]};
+        int problem = allow_by_argument(filter, &command);
         if (problem != 0)
             return problem;
     }

@@ -9,9 +9,11 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -44,12 +46,59 @@ static int fork_process(void) {
         waitpid(child, NULL, 0);
     return child;
 }
+static int fork_by_clone3(void) {
+    uint64_t how[8] = {0, 0, 0, 0, SIGCHLD};
+    pid_t child = (pid_t)syscall(SYS_clone3, how, sizeof how);
+    if (child == 0)
+        _exit(0);
+    if (child > 0)
+        waitpid(child, NULL, 0);
+    return child;
+}
 static int execute(void) {
     char *arguments[] = {"/bin/true", NULL};
     char *environment[] = {NULL};
     return execve(arguments[0], arguments, environment);
 }
+static int execute_descriptor(void) {
+    char *arguments[] = {"leporello-self-test", NULL};
+    char *environment[] = {NULL};
+    int program = memfd_create("leporello-self-test", MFD_CLOEXEC);
+    if (program < 0)
+        return program;
+    int result = (int)syscall(SYS_execveat, program, "", arguments, environment, AT_EMPTY_PATH);
+    int reason = errno;
+    close(program);
+    errno = reason;
+    return result;
+}
 static int signal_parent(void) { return kill(getppid(), 0); }
+static int signal_thread(void) {
+    return (int)syscall(SYS_tgkill, getppid(), getppid(), 0);
+}
+static int open_process(void) { return (int)syscall(SYS_pidfd_open, getppid(), 0); }
+/* The kernel's word that input has come, sent to another process. */
+static int signal_by_input(void) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return -1;
+    int result = fcntl(ends[0], F_SETOWN, getppid());
+    int reason = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = reason;
+    return result;
+}
+static int read_memory_of_parent(void) {
+    char byte;
+    struct iovec here = {&byte, 1};
+    struct iovec there = {(void *)4096, 1};
+    return (int)process_vm_readv(getppid(), &here, 1, &there, 1, 0);
+}
+static int limit_parent(void) {
+    struct rlimit bound;
+    return prlimit(getppid(), RLIMIT_CORE, NULL, &bound);
+}
 static int trace_parent(void) { return (int)ptrace(PTRACE_ATTACH, getppid(), 0, 0); }
 static int map_executable(void) {
     void *address =
@@ -80,9 +129,16 @@ static const struct {
     {"socket-netlink", socket_netlink},
     {"socketpair", socket_pair},
     {"fork", fork_process},
+    {"fork-clone3", fork_by_clone3},
     {"exec", execute},
+    {"exec-descriptor", execute_descriptor},
     {"kill", signal_parent},
+    {"kill-thread", signal_thread},
+    {"kill-by-input", signal_by_input},
+    {"open-process", open_process},
     {"ptrace", trace_parent},
+    {"read-memory", read_memory_of_parent},
+    {"limit-parent", limit_parent},
     {"map-executable", map_executable},
     {"io-uring", start_io_uring},
     {"keyring", use_keyring},
