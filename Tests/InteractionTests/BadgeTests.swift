@@ -7,6 +7,15 @@ extension InteractionTests {
     /// What is said about a photo beside it: a badge, the details, or why there is no picture.
     @Suite(.serialized)
     struct BadgeTests {
+        /// Whether there are words in the viewer's lower corner where reading begins.
+        private func isTold(_ shot: Screenshot) -> Bool {
+            (740..<785).contains { y in
+                (12..<102).contains { x in
+                    shot.colour(x: x, y: y).distance(to: Colour(255, 255, 255)) < 40
+                }
+            }
+        }
+
         @Test("A raw file has a badge in its cell, and its preview is told in the viewer")
         func raw() throws {
             let folder = try Stage.flat(count: 1)
@@ -33,18 +42,108 @@ extension InteractionTests {
             }
             try stage.screen.waitFor("one badge") { hasBadge(cell, $0) && !hasBadge(other, $0) }
             try stage.open(page: 1)
-            let corner = Rect<Monitor>(x: 12, y: 740, width: 90, height: 45)
-            func isTold(_ shot: Screenshot) -> Bool {
-                (Int(corner.minY)..<Int(corner.maxY)).contains { y in
-                    (Int(corner.minX)..<Int(corner.maxX)).contains { x in
-                        shot.colour(x: x, y: y).distance(to: Colour(255, 255, 255)) < 40
-                    }
-                }
-            }
             try stage.screen.waitFor("it says that it is a preview", isTold)
             try stage.keyboard.strike(.right)
             try stage.program.settle("the other") { $0.page == 2 }
             try stage.screen.waitFor("which is none") { !isTold($0) }
+        }
+
+        /// What each cell says beside its name.
+        private func badges(_ stage: Stage, _ names: [String]) throws -> [String] {
+            let tree = try AccessibilityBus(stage.session).tree(of: stage.program)
+            return try names.map { try tree.find("grid cell", $0).about() }
+        }
+
+        @Test("Animated, many-paged and cut photos have badges, out of the thumbnail cache too")
+        func cached() throws {
+            let folder = try TemporaryFolder()
+            let names = ["a.gif", "b.webp", "c.png", "d.tif", "e.png"]
+            for name in names.prefix(2) {
+                try runCommand(
+                    ["convert", "-delay", "400", "-size", "300x200", "xc:red", "xc:blue"]
+                        + [folder.file(name)])
+            }
+            try runCommand([
+                "convert", "-size", "300x200", "-seed", "3", "plasma:red-blue",
+                folder.file("c.png"),
+            ])
+            let whole = try folder.read("c.png")
+            try folder.write(Array(whole.prefix(whole.count / 2)), to: "c.png")
+            try runCommand(
+                [
+                    "convert", "-size", "300x200", "xc:green", "xc:blue", "xc:gray",
+                    folder.file("d.tif"),
+                ])
+            try PictureFactory.write(
+                to: folder.file("e.png"), width: 300, height: 200,
+                background: PictureFactory.colour(0))
+            let old = Date(timeIntervalSince1970: 1_700_000_000)
+            func age() throws {
+                for name in names {
+                    try FileManager.default.setAttributes(
+                        [.modificationDate: old], ofItemAtPath: folder.file(name))
+                }
+            }
+            try age()
+            let cache = try TemporaryFolder()
+            func open() throws -> Stage {
+                let stage = try Stage(
+                    folder, settings: ["columns": "5"],
+                    environment: ["GTK_A11Y": "atspi", "XDG_CACHE_HOME": cache.path])
+                try stage.program.settle("all are shown") { $0.count == names.count }
+                return stage
+            }
+            do {
+                let stage = try open()
+                #expect(
+                    try badges(stage, names)
+                        == ["Animated", "Animated", "Incomplete", "3 pages", ""])
+                try waitUntil("four thumbnails are written: a cut photo's is not") {
+                    let all = try FileManager.default.subpathsOfDirectory(atPath: cache.path)
+                    return all.count { $0.hasSuffix(".png") } == 4
+                }
+            }
+            // Of the same length and time, but no pictures any more: no decode can tell anything.
+            for name in ["a.gif", "b.webp", "d.tif"] {
+                let count = try folder.read(name).count
+                try folder.write([UInt8](repeating: 0, count: count), to: name)
+            }
+            try age()
+            let stage = try open()
+            #expect(
+                try badges(stage, ["a.gif", "b.webp", "d.tif"])
+                    == ["Animated", "Animated", "3 pages"])
+        }
+
+        @Test("A cut photo is shown as far as it goes, and is said to be incomplete")
+        func incomplete() throws {
+            let folder = try TemporaryFolder()
+            let colour = PictureFactory.colour(0)
+            // Noise below, so that the cut falls into it, and the colour above is whole.
+            try runCommand([
+                "convert", "-size", "900x300", "xc:\(colour)", "-size", "900x300", "-seed", "5",
+                "plasma:red-blue", "-append", "-quality", "92", folder.file("a.jpg"),
+            ])
+            let whole = try folder.read("a.jpg")
+            try folder.write(Array(whole.prefix(whole.count * 6 / 10)), to: "a.jpg")
+            try PictureFactory.write(
+                to: folder.file("b.jpg"), width: 900, height: 600,
+                background: PictureFactory.colour(1))
+            let stage = try Stage(
+                folder, opening: ["a.jpg"], environment: ["GTK_A11Y": "atspi"])
+            try stage.program.settle("it is open") { $0.view == .viewer && $0.count == 2 }
+            try stage.screen.waitFor("its upper half") {
+                $0.colour(at: stage.middle + Vector(dx: 0, dy: -150)).distance(to: colour) < 12
+            }
+            let tree = try AccessibilityBus(stage.session).tree(of: stage.program)
+            _ = try tree.find("label", "Incomplete")
+            try stage.screen.waitFor("it is said", isTold)
+            #expect(
+                try tree.find("image", "a.jpg").about()
+                    == "The file ends early: a part of the picture is missing.")
+            try stage.keyboard.strike(.right)
+            try stage.program.settle("the whole one") { $0.page == 2 }
+            try stage.screen.waitFor("which says nothing") { !isTold($0) }
         }
 
         @Test("T5 Details in the grid's menu shows a sheet of that photo; Escape leaves it")

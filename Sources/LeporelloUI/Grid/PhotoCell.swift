@@ -75,9 +75,8 @@ final class PhotoCell: Canvas {
         self.item = item
         child.tooltip = item.name
         child.setAccessibleLabel(item.name)
-        child.setAccessibleDescription(nil)
         want = nil
-        showBadge(item.photo?.isRaw == true ? tr("RAW") : nil)
+        showBadge(badge(for: nil))
         if !isSamePicture {
             isPhotoHidden = false
             clearPicture()
@@ -185,7 +184,9 @@ final class PhotoCell: Canvas {
         removeProblem()
         texture = textures.texture(for: pixels)
         imageSize = Size(width: Double(pixels.imageWidth), height: Double(pixels.imageHeight))
-        if pixels.isAnimated { showBadge(tr("Animated")) }
+        // What comes meanwhile from the cache may not know as much as what was shown before.
+        let words = badge(for: pixels)
+        if isFinal || words != nil { showBadge(words) }
         if isFinal { isFinished = true }
         if fadesIn { fadeIn() }
         queueDraw()
@@ -203,7 +204,17 @@ final class PhotoCell: Canvas {
         queueResize()
     }
 
+    /// The one thing about the photo that its picture does not show; nil for most.
+    private func badge(for pixels: Pixels?) -> String? {
+        if pixels?.isTruncated == true { return tr("Incomplete") }
+        if pixels?.isAnimated == true { return tr("Animated") }
+        if photo?.isRaw == true { return tr("RAW") }
+        let pages = pixels?.filePageCount ?? 1
+        return pages > 1 ? trn("%d page", "%d pages", pages) : nil
+    }
+
     private func showBadge(_ text: String?) {
+        child.setAccessibleDescription(text)
         guard text != badge?.text else { return }
         badge?.unparent()
         badge = text.map { Label($0) }

@@ -117,6 +117,8 @@ public final class ZoomablePicture: Canvas {
     public var isSharp: Bool { source.isSharp && missingTiles == 0 }
     /// Whether what is on screen is the preview that a camera put into its raw file.
     public var isPreview: Bool { source.pixels?.isPreview ?? false }
+    /// Whether the file ended early, and a part of the picture is missing.
+    public var isTruncated: Bool { source.pixels?.isTruncated ?? false }
     /// Why there is no picture.
     public var failure: PixelFailure? {
         if case .failed(let failure) = source.state { failure } else { nil }
@@ -188,6 +190,8 @@ public final class ZoomablePicture: Canvas {
 
     private func sourceChanged() {
         showFailure(failure)
+        setAccessibleDescription(
+            isTruncated ? tr("The file ends early: a part of the picture is missing.") : nil)
         progress.isWaiting = !source.isSharp && source.photo != nil
         setAnimation()
         if let shown = source.shownSize, shown.size != transform?.imageSize { onSize?(shown) }

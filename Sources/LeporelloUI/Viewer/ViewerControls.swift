@@ -37,6 +37,8 @@ final class ViewerControls {
         var filePageCount = 1
         /// Whether a raw file's own preview is shown.
         var isPreview = false
+        /// Whether the file ended early, and a part of the picture is missing.
+        var isTruncated = false
         /// What plays; nil for a still photo.
         var playback: Playback.State?
     }
@@ -52,7 +54,8 @@ final class ViewerControls {
     private let headerBar = HeaderBar()
     private let title = WindowTitle()
     private let label = Label()
-    private let preview = Label(tr("Preview"))
+    /// What is to be known of the pixels beside the page label.
+    private let note = Label()
     private let percent = Label()
     private let previous: Button
     private let next: Button
@@ -65,7 +68,7 @@ final class ViewerControls {
 
     private let header: Fader
     private let pill: Fader
-    private let previewBadge: Fader
+    private let noteFader: Fader
     private let zoomControls: Fader
     private let filePages = FilePageControl(below: belowHeader)
     private let filePageFader: Fader
@@ -93,7 +96,7 @@ final class ViewerControls {
         slideshow = Button(icon: "media-playback-start-symbolic", tooltip: "")
         header = Fader(headerBar)
         pill = Fader(label, takesInput: false)
-        previewBadge = Fader(preview, takesInput: false)
+        noteFader = Fader(note, takesInput: false)
         zoomControls = Fader(zoomBox)
         filePageFader = Fader(filePages.view)
         playbackFader = Fader(playback.view)
@@ -112,7 +115,7 @@ final class ViewerControls {
     /// The parts, to be laid over the picture in this order.
     var views: [View] {
         [
-            previous, next, stripView, label, preview, zoomBox, playback.view, filePages.view,
+            previous, next, stripView, label, note, zoomBox, playback.view, filePages.view,
             headerBar,
         ]
     }
@@ -152,6 +155,7 @@ final class ViewerControls {
         placeAboveStrip(hasStrip: new.hasStrip)
         filePages.show(page: new.filePage, of: new.filePageCount)
         playback.show(new.playback)
+        note.text = new.note ?? ""
         updateVisibility()
     }
 
@@ -183,7 +187,7 @@ final class ViewerControls {
         }
         let top = frames([header, filePageFader]).map(\.maxY).max() ?? 0
         let bottom =
-            frames([pill, previewBadge, playbackFader, zoomControls, strip]).map(\.minY).min()
+            frames([pill, noteFader, playbackFader, zoomControls, strip]).map(\.minY).min()
             ?? view.height
         return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
@@ -195,7 +199,7 @@ final class ViewerControls {
         playback.view.setMargins(bottom: max(12, height + 4), start: 12)
         // Both marks stand in the corner where reading begins, one beside the other.
         let room = facts.playback == nil ? 0 : PlaybackControl.side + 8
-        preview.setMargins(bottom: max(18, height + 8), start: 12 + room)
+        note.setMargins(bottom: max(18, height + 8), start: 12 + room)
     }
 
     /// The viewer's width changed.
@@ -213,7 +217,7 @@ final class ViewerControls {
         filePageFader.update(hasPlace: facts.filePageCount > 1, isShown: isRevealed)
         playbackFader.update(
             hasPlace: facts.playback != nil, isShown: isRevealed || playback.isMark)
-        previewBadge.update(hasPlace: facts.isPreview, isShown: isRevealed)
+        noteFader.update(hasPlace: facts.note != nil, isShown: isRevealed)
         strip.update(hasPlace: facts.hasStrip, isShown: isRevealed)
         previousArrow.update(isShown: isRevealed && facts.hasPointer && facts.hasPrevious)
         nextArrow.update(isShown: isRevealed && facts.hasPointer && facts.hasNext)
@@ -243,9 +247,9 @@ final class ViewerControls {
         label.setMaximumCharacters(40)
         label.horizontalAlign = .center
         label.verticalAlign = .end
-        preview.addStyle("osd", "viewer-pill")
-        preview.horizontalAlign = .start
-        preview.verticalAlign = .end
+        note.addStyle("osd", "viewer-pill")
+        note.horizontalAlign = .start
+        note.verticalAlign = .end
     }
 
     private func buildZoom() {
@@ -282,5 +286,15 @@ final class ViewerControls {
             button.verticalAlign = .center
             button.setMargins(start: 12, end: 12)
         }
+    }
+}
+
+extension ViewerControls.Facts {
+    /// A word on the pixels that are shown; nil for a picture as it is meant.
+    ///
+    /// An animation that breaks off has a mark of its own.
+    fileprivate var note: String? {
+        if isTruncated, playback == nil { return tr("Incomplete") }
+        return isPreview ? tr("Preview") : nil
     }
 }

@@ -307,7 +307,8 @@ final class ViewerPage {
                 hasPointer: idle.input == .pointer,
                 hasStrip: hasStrip, filePage: carousel.picture?.filePage ?? 0,
                 filePageCount: carousel.picture?.filePageCount ?? 1,
-                isPreview: carousel.picture?.isPreview ?? false, playback: playback))
+                isPreview: carousel.picture?.isPreview ?? false,
+                isTruncated: carousel.picture?.isTruncated ?? false, playback: playback))
     }
 
     // MARK: Controls

@@ -165,7 +165,9 @@ struct PixelLoad {
         else { return nil }
         let pixels = Pixels(
             geometry: picture.geometry, storage: picture.storage,
-            picture: PictureFacts(isAnimated: facts.isOurs && facts.isAnimated))
+            picture: PictureFacts(
+                isAnimated: facts.isOurs && facts.isAnimated,
+                filePageCount: facts.isOurs ? facts.filePageCount : 1))
         return Cached(pixels: pixels, size: item.size, isOurs: facts.isOurs)
     }
 

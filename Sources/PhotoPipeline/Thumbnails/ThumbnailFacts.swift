@@ -9,9 +9,14 @@ struct ThumbnailFacts: Hashable, Sendable {
     let software: String?
     /// Whether the photo is animated; told by thumbnails of ours only.
     let isAnimated: Bool
+    /// How many pictures its file holds beside each other, at least 1; told by ours only.
+    let filePageCount: Int
 
-    /// The key by which ours tell that the photo is animated; other programs pass it over.
+    /// The keys by which ours tell of an animation and of several pictures in the file.
+    ///
+    /// Other programs pass them over.
     static let animatedKey = "X-Leporello::Animated"
+    static let pagesKey = "X-Leporello::Pages"
 
     init(_ texts: [PictureHeader.Text]) {
         // The first of several counts, as for libpng's readers.
@@ -25,6 +30,7 @@ struct ThumbnailFacts: Hashable, Sendable {
         byteCount = value("Thumb::Size").flatMap { Int64($0) }
         software = value("Software")
         isAnimated = value(Self.animatedKey) == "1"
+        filePageCount = max(1, value(Self.pagesKey).flatMap { Int(String($0)) } ?? 1)
     }
 
     /// Whether it shows this state of this photo.

@@ -140,6 +140,9 @@ final class ThumbnailStore: Sendable {
             ("Software", folder.software),
         ]
         if entry.pixels?.isAnimated == true { texts.append((ThumbnailFacts.animatedKey, "1")) }
+        if let pages = entry.pixels?.filePageCount, pages > 1 {
+            texts.append((ThumbnailFacts.pagesKey, String(pages)))
+        }
         let isWritten =
             entry.pixels.map { Self.writePNG($0, texts, to: file.descriptor) }
             ?? Self.writeEmptyPNG(texts, to: file.descriptor)
