@@ -19,11 +19,19 @@ struct Damage {
             Self.memoryWords.contains { line.lowercased().contains($0) }
         }
         let telling = lines.first { line in !Self.emptyWords.contains { line.hasPrefix($0) } }
-        return DecodeProblem(isMemory ? .outOfMemory : .damaged, telling ?? lines.first ?? "")
+        let reason = telling ?? lines.first ?? ""
+        let isUnknown = Self.unsupportedWords.contains { reason.lowercased().contains($0) }
+        return DecodeProblem(
+            isMemory ? .outOfMemory : isUnknown ? .unsupported : .damaged, reason)
     }
 
     private static let memoryWords = [
         "out of memory", "cannot allocate", "insufficient memory", "memory allocation",
+    ]
+
+    /// A kind of coding that the library, or this build of it, does not know.
+    private static let unsupportedWords = [
+        "unsupported jpeg", "unsupported codec", "compression support is not configured",
     ]
 
     /// Beginnings of lines that only say that another line has the reason.

@@ -67,6 +67,11 @@ struct ColourTests {
 
     static let linear: (kind: String, body: [UInt8]) = ("gAMA", [0, 1, 0x86, 0xA0])
 
+    /// x and y of white, red, green and blue in hundred thousandths.
+    static let displayP3: [UInt8] = [
+        31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000,
+    ].flatMap { TestPNG.number($0) }
+
     static let statements = [
         Statement(
             testDescription: "gAMA of linear light", chunks: [linear],
@@ -91,6 +96,17 @@ struct ColourTests {
         Statement(
             testDescription: "cICP of hybrid log-gamma", chunks: [("cICP", [1, 18, 0, 1])],
             colour: "rgb(191,191,191)", expected: [244, 244, 244]),
+        // The same with an exponent of 2.2 for sRGB's curve.
+        Statement(
+            testDescription: "gAMA of 2.2 and cHRM of Display P3",
+            chunks: [("gAMA", [0, 0, 0xB1, 0x8F]), ("cHRM", displayP3)],
+            colour: "rgb(204,128,128)", expected: [218, 124, 126]),
+        Statement(
+            testDescription: "cHRM without gAMA", chunks: [("cHRM", displayP3)],
+            colour: "rgb(204,128,128)", expected: [218, 124, 126]),
+        Statement(
+            testDescription: "sRGB goes before cHRM", chunks: [("sRGB", [0]), ("cHRM", displayP3)],
+            colour: "rgb(128,128,128)", expected: [128, 128, 128]),
         Statement(
             testDescription: "cICP that no PNG can hold is ignored",
             chunks: [("cICP", [1, 8, 1, 1])], colour: "rgb(128,128,128)",
@@ -106,12 +122,7 @@ struct ColourTests {
         ])
         var bytes = try folder.read("a.png")
         for chunk in statement.chunks.reversed() {
-            let body = Array(chunk.kind.utf8) + chunk.body
-            let check = checksum(body)
-            bytes.insert(
-                contentsOf: [0, 0, 0, UInt8(chunk.body.count)] + body
-                    + (0..<4).map { UInt8(truncatingIfNeeded: check >> UInt32(24 - 8 * $0)) },
-                at: 33)
+            bytes.insert(contentsOf: TestPNG.chunk(chunk.kind, chunk.body), at: 33)
         }
         let path = try folder.write(bytes, to: "stated.png")
         let answer = try DecoderProcess().decode(path, .full)
@@ -121,13 +132,31 @@ struct ColourTests {
             answer.header?.hasForeignProfile == (statement.expected != [128, 128, 128]))
     }
 
-    /// PNG's checksum of a chunk (PNG 3, annex D).
-    private func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
-                value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+    @Test("a PNG's profile goes before gAMA and cHRM, and cICP before the profile")
+    func order() throws {
+        let folder = try TemporaryFolder()
+        let icc = try folder.write(TestProfile.swapped.bytes(), to: "a.icc")
+        try runCommand([
+            "convert", "-size", "8x8", "xc:rgb(200,40,40)", "-define",
+            "png:exclude-chunks=gAMA,cHRM,sRGB",
+            "-profile", icc, "PNG24:\(folder.file("a.png"))",
+        ])
+        let bytes = try folder.read("a.png")
+        func decode(_ chunks: [(kind: String, body: [UInt8])]) throws -> [Int] {
+            var stated = bytes
+            for chunk in chunks {
+                stated.insert(contentsOf: TestPNG.chunk(chunk.kind, chunk.body), at: 33)
             }
+            let path = try folder.write(stated, to: "stated.png")
+            return try Array(DecoderProcess().decode(path, .full).decoded().pixel(4, 4).prefix(3))
         }
+        let gamma = [Self.linear, (kind: "cHRM", body: Self.displayP3)]
+        for chunks in [[], gamma] {
+            let pixel = try decode(chunks)
+            #expect(zip(pixel, [40, 200, 40]).allSatisfy { abs($0 - $1) <= 3 }, "\(pixel)")
+        }
+        let pixel = try decode([(kind: "cICP", body: [1, 13, 0, 1])])
+        #expect(pixel == [200, 40, 40])
     }
 
     @Test("four inks look the same with and without the Adobe marker")

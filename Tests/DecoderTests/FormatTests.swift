@@ -73,9 +73,98 @@ struct FormatTests {
     func misnamed(_ format: Format) throws {
         let folder = try TemporaryFolder()
         let path = try write(format, in: folder)
-        try runCommand(["mv", path, folder.file("a.jpg")])
-        let answer = try DecoderProcess().decode(folder.file("a.jpg"), .probe)
-        #expect(answer.header?.formatName == format.name)
+        let decoder = try DecoderProcess()
+        for name in ["a.jpg", "a.png", "a.tiff", "a.JPG.part", "a", ".a"] {
+            try runCommand(["cp", path, folder.file(name)])
+            let answer = try decoder.decode(folder.file(name), .probe)
+            #expect(answer.header?.formatName == format.name, "\(name)")
+        }
+    }
+
+    @Test(
+        "lossy codings come close, with alpha too",
+        arguments: [
+            ["convert", "in.png", "-quality", "92", "out.webp"],
+            ["cjxl", "--quiet", "in.png", "out.jxl"],
+            ["cjxl", "--quiet", "-p", "-d", "1", "in.png", "out.jxl"],
+            ["heif-enc", "-q", "90", "-o", "out.heic", "in.png"],
+            ["heif-enc", "-q", "90", "-o", "out.avif", "in.png"],
+        ])
+    func lossy(_ command: [String]) throws {
+        let folder = try TemporaryFolder()
+        try Pattern.write(folder.file("flat.png"))
+        let decoder = try DecoderProcess()
+        for hasAlpha in [false, true] {
+            try runCommand(
+                ["convert", folder.file("flat.png")]
+                    + (hasAlpha
+                        ? ["-alpha", "set", "-channel", "A", "-evaluate", "set", "60%"] : [])
+                    + [(hasAlpha ? "PNG32:" : "PNG24:") + folder.file("in.png")])
+            let path = folder.file(try #require(command.first { $0.hasPrefix("out") }))
+            try runCommand(command.map { $0.contains(".") ? folder.file($0) : $0 })
+            let answer = try decoder.decode(path, .full)
+            #expect(answer.header?.hasAlpha == hasAlpha)
+            let picture = try answer.decoded()
+            #expect(Pattern.difference(from: picture) <= 14)
+            if hasAlpha { #expect(abs(picture.pixel(8, 8)[3] - 153) <= 3) }
+        }
+    }
+
+    @Test("a picture of tiles is one picture", arguments: ["heic", "avif"])
+    func grid(suffix: String) throws {
+        let folder = try TemporaryFolder()
+        try Pattern.write(folder.file("small.png"))
+        // Sides that are no multiples of the tiles': the last ones are cut.
+        try runCommand([
+            "convert", folder.file("small.png"), "-filter", "point", "-resize", "576x384!",
+            "PNG24:\(folder.file("in.png"))",
+        ])
+        let path = folder.file("a.\(suffix)")
+        try runCommand([
+            "heif-enc", "-q", "95", "-p", "chroma=444", "--cut-tiles", "256", "-o", path,
+            folder.file("in.png"),
+        ])
+        let decoder = try DecoderProcess()
+        let answer = try decoder.decode(path, .full)
+        #expect(answer.header?.width == 576 && answer.header?.height == 384)
+        #expect(Pattern.difference(from: try answer.decoded()) <= 12)
+        let small = try decoder.decode(path, .fit(maxWidth: 96, maxHeight: 96)).decoded()
+        #expect(Pattern.difference(from: small) <= 12)
+    }
+
+    @Test("a PNG of few bits is read", arguments: [1, 2, 4], ["gray", "palette"])
+    func shallow(bits: Int, kind: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("a.png")
+        try runCommand(
+            ["convert", "-size", "20x10", "xc:black", "xc:white", "+append", "-depth", "\(bits)"]
+                + ["-define", "png:bit-depth=\(bits)", "-define"]
+                + ["png:color-type=\(kind == "gray" ? 0 : 3)", path])
+        let bytes = try folder.read("a.png")
+        #expect(bytes[24] == UInt8(bits) && bytes[25] == (kind == "gray" ? 0 : 3))
+        let picture = try DecoderProcess().decode(path, .full).decoded()
+        #expect(picture.pixel(5, 5).prefix(3) == [0, 0, 0])
+        #expect(picture.pixel(30, 5).prefix(3) == [255, 255, 255])
+    }
+
+    @Test("a JPEG of 12 bits is shown where the library can, and else is called unsupported")
+    func twelveBits() throws {
+        let folder = try TemporaryFolder()
+        try Pattern.write(folder.file("in.png"))
+        try runCommand(["convert", folder.file("in.png"), folder.file("a.jpg")])
+        var bytes = try folder.read("a.jpg")
+        // A frame of the extended process (SOF1) with samples of 12 bits.
+        let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })
+        bytes[frame + 1] = 0xC1
+        bytes[frame + 4] = 12
+        let path = try folder.write(bytes, to: "b.jpg")
+        switch try DecoderProcess().decode(path, .full).ending {
+        case .picture(let picture, _): #expect(picture.width == Pattern.width)
+        case .failed(let failure):
+            #expect(failure.code == .unsupported)
+            #expect(failure.detail.contains("12"))
+        case let other: Issue.record("\(other)")
+        }
     }
 
     @Test(
@@ -150,7 +239,7 @@ struct FormatTests {
 
     @Test(
         "alpha is straight, whole and fitted",
-        arguments: ["png", "webp", "tif", "jxl", "avif", "ico", "tga", "psd", "qoi"])
+        arguments: ["png", "webp", "tif", "jxl", "avif", "heic", "ico", "tga", "psd", "qoi"])
     func alpha(suffix: String) throws {
         let folder = try TemporaryFolder()
         let drawn = folder.file("in.png")
@@ -164,7 +253,7 @@ struct FormatTests {
         let path = folder.file("a.\(suffix)")
         switch suffix {
         case "jxl": try runCommand(["cjxl", "--quiet", "-d", "0", drawn, path])
-        case "avif": try runCommand(["heif-enc", "-A", "-q", "98", "-o", path, drawn])
+        case "avif", "heic": try runCommand(["heif-enc", "-q", "98", "-o", path, drawn])
         default:
             try runCommand(["convert", drawn, "-define", "webp:lossless=true", path])
         }
@@ -177,7 +266,7 @@ struct FormatTests {
             let size = picture.description
             let left = picture.pixel(size.width / 4, size.height / 2)
             let right = picture.pixel(3 * size.width / 4, size.height / 2)
-            let budget = suffix == "avif" ? 8 : 2
+            let budget = suffix == "avif" || suffix == "heic" ? 8 : 2
             #expect(zip(left, [200, 0, 0, 255]).allSatisfy { abs($0 - $1) <= budget })
             #expect(zip(right, [0, 0, 200, 128]).allSatisfy { abs($0 - $1) <= budget })
         }

@@ -29,6 +29,29 @@ struct RawTests {
         #expect(header.isPreview && header.width == Pattern.width)
     }
 
+    @Test(
+        "each maker's kind shows its largest preview, and is marked",
+        arguments: RawFile.Kind.allCases)
+    func kinds(_ kind: RawFile.Kind) throws {
+        let folder = try TemporaryFolder()
+        try Pattern.write(folder.file("in.png"))
+        try runCommand([
+            "convert", folder.file("in.png"), "-quality", "96", "-sampling-factor", "1x1",
+            folder.file("large.jpg"),
+        ])
+        // Of another colour: if it were shown, that would be seen.
+        try runCommand(["convert", "-size", "48x32", "xc:white", folder.file("small.jpg")])
+        let bytes = RawFile.bytes(
+            kind, preview: try folder.read("large.jpg"), width: Pattern.width,
+            height: Pattern.height, thumbnail: try folder.read("small.jpg"))
+        let path = try folder.write(bytes, to: "a.\(kind.rawValue)")
+        let answer = try DecoderProcess().decode(path, .full)
+        let header = try #require(answer.header, "\(answer.summary)")
+        #expect(header.isPreview && header.formatName == "RAW" && header.orientation == 1)
+        #expect(header.width == Pattern.width && header.height == Pattern.height)
+        #expect(Pattern.difference(from: try answer.decoded()) <= 4)
+    }
+
     @Test("the suffix tells a raw file from a TIFF where content does not")
     func suffix() throws {
         let folder = try TemporaryFolder()

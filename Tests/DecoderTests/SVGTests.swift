@@ -1,4 +1,5 @@
 import DecodeProtocol
+import Foundation
 import TestSupport
 import Testing
 
@@ -19,6 +20,69 @@ struct SVGTests {
             for x in 0..<200 where picture.pixel(x, y)[0] < 100 { dark += 1 }
         }
         #expect(dark > 200)
+    }
+
+    @Test("Chinese is drawn by a font that has it, not as boxes")
+    func glyph() throws {
+        let folder = try TemporaryFolder()
+        // “One” is a single stroke across; the box of a missing glyph is as high as it is wide.
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">
+            <rect width="200" height="200" fill="white"/>
+            <text x="20" y="150" font-size="140" fill="black">一</text></svg>
+            """
+        let path = try folder.write(Array(svg.utf8), to: "a.svg")
+        let picture = try DecoderProcess(.svg).decode(path, .full).decoded()
+        let ink = (0..<200).flatMap { y in (0..<200).map { (x: $0, y: y) } }
+            .filter { picture.pixel($0.x, $0.y)[0] < 100 }
+        let across = try #require(ink.map(\.x).max()) - (ink.map(\.x).min() ?? 0)
+        let down = try #require(ink.map(\.y).max()) - (ink.map(\.y).min() ?? 0)
+        #expect(across > 70 && 3 * down < across, "\(across) × \(down)")
+    }
+
+    /// Each would colour the drawing red if it did what it says.
+    static let attempts = [
+        "<script>document.documentElement.firstElementChild.setAttribute('fill', 'red')</script>",
+        "<image width='20' height='20' xlink:href='HERE/red.png'/>",
+        "<image width='20' height='20' href='red.svg'/>",
+        "<use xlink:href='HERE/red.svg#r'/>", "<use href='red.svg#r'/>",
+        "<style>@import url('HERE/red.css');</style>",
+        "<style>rect { fill: url('HERE/red.svg#p') blue }</style>",
+        "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='HERE/red.svg'/>",
+        "<foreignObject width='20' height='20'><iframe src='HERE/red.svg'/></foreignObject>",
+        "<feImage href='HERE/red.png'/>", "&outside;",
+        "<rect width='20' height='20' onload=\"this.setAttribute('fill', 'red')\" fill='blue'/>",
+    ]
+
+    @Test("no script runs, and nothing outside the file is read", arguments: attempts)
+    func contained(_ attempt: String) throws {
+        let folder = try TemporaryFolder()
+        try runCommand(["convert", "-size", "20x20", "xc:red", folder.file("red.png")])
+        let red = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">
+            <pattern id="p" width="1" height="1"><rect width="20" height="20" fill="red"/></pattern>
+            <rect id="r" width="20" height="20" fill="red"/></svg>
+            """
+        try folder.write(Array(red.utf8), to: "red.svg")
+        try folder.write(Array("rect { fill: red !important }".utf8), to: "red.css")
+        let doctype =
+            attempt == "&outside;"
+            ? "<!DOCTYPE svg [<!ENTITY outside SYSTEM 'file://\(folder.path)/red.svg'>]>" : ""
+        let svg = """
+            <?xml version="1.0"?>\(doctype)
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+            width="20" height="20"><rect width="20" height="20" fill="blue"/>
+            \(attempt.replacingOccurrences(of: "HERE", with: folder.path))</svg>
+            """
+        let path = try folder.write(Array(svg.utf8), to: "a.svg")
+        switch try DecoderProcess(.svg).decode(path, .full).ending {
+        case .picture(let description, let bytes):
+            let pixel = Decoded(description: description, bytes: bytes).pixel(10, 10)
+            #expect(pixel == [0, 0, 255, 255])
+        // A file that refers to what is not in it may be refused.
+        case .failed(let failure): #expect(failure.code == .damaged)
+        case let other: Issue.record("\(other)")
+        }
     }
 
     @Test("a drawing is rendered at the size asked for, not scaled afterwards")
