@@ -119,7 +119,7 @@ struct DamageTests {
             var bytes = source
             bytes[position] ^= 0xFF
             let path = try folder.write(bytes, to: "bad.\(suffix)")
-            switch try decoder.decode(path, .full, timeout: 10).ending {
+            switch try decoder.decode(path, .full).ending {
             case .picture, .failed: continue
             case let other:
                 Issue.record("byte \(position): \(other)")

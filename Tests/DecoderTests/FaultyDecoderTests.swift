@@ -75,7 +75,7 @@ struct FaultyDecoderTests {
         let order = try decoder.send(path, .full)
         var count = 0
         #expect(throws: TestFailure.self) {
-            _ = try decoder.finish(order, timeout: 20) {
+            _ = try decoder.finish(order, timeout: 60) {
                 count += 1
                 if count == 5 { throw TestFailure("enough") }
             }
@@ -88,7 +88,7 @@ struct FaultyDecoderTests {
         #expect(try ask("refuse").failure().code == .damaged)
     }
 
-    private func ask(_ suffix: String, timeout: Double = 20) throws -> DecoderProcess.Answer {
+    private func ask(_ suffix: String, timeout: Double = 60) throws -> DecoderProcess.Answer {
         let folder = try TemporaryFolder()
         let path = try folder.write([1], to: "a.\(suffix)")
         return try DecoderProcess(program: "faulty-decoder")

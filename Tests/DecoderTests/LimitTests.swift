@@ -80,10 +80,10 @@ struct LimitTests {
         let decoder = try DecoderProcess()
         let order = try decoder.send(folder.file("big.jpg"), .full)
         decoder.cancel(order)
-        #expect(try decoder.finish(order, timeout: 30).failure().code == .cancelled)
+        #expect(try decoder.finish(order, timeout: 60).failure().code == .cancelled)
         let second = try decoder.send(folder.file("big.jpg"), .full)
         // Cancelled once the process has worked on the pixels for a while.
-        let answer = try decoder.finish(second, timeout: 30) {
+        let answer = try decoder.finish(second, timeout: 60) {
             let before = decoder.processorTicks
             try waitUntil("the decoder works") { decoder.processorTicks > before + 2 }
             decoder.cancel(second)
@@ -101,7 +101,7 @@ struct LimitTests {
         let decoder = try DecoderProcess()
         let orders = try (0..<5).map { _ in try decoder.send(path, .full) }
         for order in orders {
-            #expect(try decoder.finish(order, timeout: 10).decoded().description.id == order.id)
+            #expect(try decoder.finish(order, timeout: 60).decoded().description.id == order.id)
         }
     }
 

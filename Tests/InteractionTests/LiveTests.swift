@@ -32,7 +32,8 @@ extension InteractionTests {
             try stage.keyboard.strike(.escape)
             try stage.program.settle("the grid") { $0.view == .grid }
             let cell = try stage.frame(of: PictureFactory.colour(9))
-            #expect(cell.minX > (try stage.frame(of: PictureFactory.colour(0)).maxX))
+            let first = try stage.frame(of: PictureFactory.colour(0))
+            #expect(cell.minX > first.maxX)
         }
 
         @Test("A half-written photo is shown once it is finished")

@@ -60,9 +60,7 @@ extension RealDecoders {
                 #expect(sound.final != nil)
                 await bench.pipeline.shutDown()
             }
-            try await eventually("everything is given back: \(Holdings.now), before \(before)") {
-                Holdings.now == before
-            }
+            try await Holdings.back(to: before)
         }
 
         private func makeSeeds(

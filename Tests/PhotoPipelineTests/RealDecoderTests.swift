@@ -24,6 +24,32 @@ extension RealDecoders {
             await bench.pipeline.shutDown()
         }
 
+        @Test("H3 Another profile looks the same as thumbnail, from the cache, and whole")
+        func looksTheSame() async throws {
+            let bench = try RealBench()
+            try bench.makeJPEG("plain.jpg", width: 900, height: 600)
+            try runCommand([
+                "vips", "icc_transform", bench.folder.file("plain.jpg"),
+                bench.folder.file("a.jpg") + "[Q=98,subsample-mode=off]", "p3", "--input-profile",
+                "srgb",
+            ])
+            try bench.age("a.jpg")
+            func shown(_ bench: RealBench, _ want: PixelRequest.Want) async throws -> Pixels? {
+                try await bench.load(bench.request("a.jpg", want)).final
+            }
+            for want in [PixelRequest.Want.thumbnail(.large), .fit(width: 450, height: 450), .full]
+            {
+                #expect(
+                    try await shown(bench, want)?.isNear(Colour(200, 40, 40)) == true, "\(want)")
+            }
+            await bench.loader.store.flush()
+            await bench.pipeline.shutDown()
+            let later = try RealBench(sharing: bench)
+            #expect(
+                try await shown(later, .thumbnail(.large))?.isNear(Colour(200, 40, 40)) == true)
+            await later.pipeline.shutDown()
+        }
+
         @Test("An SVG called .png, and a JPEG called .svg, are shown")
         func correctsProfile() async throws {
             let bench = try RealBench()
@@ -128,9 +154,7 @@ extension RealDecoders {
                 #expect(Holdings.now.children > 0)
                 await bench.pipeline.shutDown()
             }
-            try await eventually("everything is given back: \(Holdings.now), before \(before)") {
-                Holdings.now == before
-            }
+            try await Holdings.back(to: before)
         }
     }
 }

@@ -242,11 +242,13 @@ extension RealDecoders {
 
         @Test("A file that changes before it has settled leaves no thumbnail of its former state")
         func waitsForWriters() async throws {
-            let bench = try RealBench(settlingSeconds: 0.5)
-            try PictureFactory.write(
-                to: bench.folder.file("a.jpg"), width: 600, height: 400,
-                background: Colour(200, 40, 40))
-            try bench.makeJPEG("b.jpg")
+            // Times to come: what is made of them settles so long after it was made, however slowly.
+            let bench = try RealBench(settlingSeconds: 3)
+            let tomorrow = Int(Date().timeIntervalSince1970) + 86_400
+            for name in ["a.jpg", "b.jpg"] {
+                try bench.makeJPEG(name)
+                try bench.age(name, seconds: tomorrow)
+            }
             let result = try await bench.load(bench.request("a.jpg", .thumbnail(.large)))
             #expect(result.final != nil)
             let file = try #require(FileHandle(forWritingAtPath: bench.folder.file("a.jpg")))
@@ -254,7 +256,6 @@ extension RealDecoders {
             try file.write(contentsOf: Data([0, 0]))
             try file.close()
             // Another file's thumbnail that settles later shows that the first one's time is over.
-            try bench.age("b.jpg", seconds: Int(Date().timeIntervalSince1970))
             _ = try await bench.load(bench.request("b.jpg", .thumbnail(.large)))
             try await eventually("the later one is there") {
                 exists(bench.thumbnailPath("b.jpg", .large))

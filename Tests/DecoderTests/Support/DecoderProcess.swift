@@ -45,7 +45,7 @@ final class DecoderProcess {
         lep_close(ends[1])
         guard problem == 0 else { throw TestFailure("\(program) does not start: \(-problem)") }
         process = child
-        guard case .message(.hello(let hello), _) = Self.receive(socket, timeout: 10) else {
+        guard case .message(.hello(let hello), _) = Self.receive(socket, timeout: 60) else {
             throw TestFailure("\(program) does not say hello")
         }
         self.hello = hello

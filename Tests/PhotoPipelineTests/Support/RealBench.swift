@@ -113,6 +113,8 @@ struct Holdings: Equatable {
     var descriptors: Int
     var mappings: Int
     var children: Int
+    /// Ends of pipes; other tests have some now and then.
+    var pipes: Int
 
     static var now: Holdings {
         let files = FileManager.default
@@ -125,7 +127,24 @@ struct Holdings: Equatable {
                 $0.hasPrefix("socket:") || $0.contains("pidfd") || $0.contains("memfd:pixels")
             },
             mappings: maps.split(separator: "\n").count { $0.contains("memfd:pixels") },
-            children: decoderIDs().count)
+            children: decoderIDs().count, pipes: links.count { $0.hasPrefix("pipe:") })
+    }
+
+    /// Waits until everything that is held now and was not before has been given back.
+    static func back(to before: Holdings) async throws {
+        try await eventually("everything is given back, as before: \(before)") {
+            var now = Holdings.now
+            now.pipes = max(now.pipes, before.pipes)
+            return now == before
+        }
+    }
+
+    /// The files in a folder that this process has open.
+    static func openFiles(in folder: TemporaryFolder) -> [String] {
+        let files = FileManager.default
+        return ((try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).compactMap {
+            try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }.filter { $0.hasPrefix(folder.path) }
     }
 
     /// The process ids of our decoders, zombies included.
