@@ -54,11 +54,12 @@ extension InteractionTests {
             return try names.map { try tree.find("grid cell", $0).about() }
         }
 
-        @Test("Animated, many-paged and cut photos have badges, out of the thumbnail cache too")
-        func cached() throws {
+        private static let names = ["a.gif", "b.webp", "c.png", "d.tif", "e.png"]
+
+        /// Two animations, a photo cut in its middle, one of three pages, and a plain one.
+        private func makeOddities() throws -> TemporaryFolder {
             let folder = try TemporaryFolder()
-            let names = ["a.gif", "b.webp", "c.png", "d.tif", "e.png"]
-            for name in names.prefix(2) {
+            for name in Self.names.prefix(2) {
                 try runCommand(
                     ["convert", "-delay", "400", "-size", "300x200", "xc:red", "xc:blue"]
                         + [folder.file(name)])
@@ -77,14 +78,23 @@ extension InteractionTests {
             try PictureFactory.write(
                 to: folder.file("e.png"), width: 300, height: 200,
                 background: PictureFactory.colour(0))
+            return folder
+        }
+
+        /// Sets all their times back, as if they had been written long ago.
+        private func age(_ folder: TemporaryFolder) throws {
             let old = Date(timeIntervalSince1970: 1_700_000_000)
-            func age() throws {
-                for name in names {
-                    try FileManager.default.setAttributes(
-                        [.modificationDate: old], ofItemAtPath: folder.file(name))
-                }
+            for name in Self.names {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: old], ofItemAtPath: folder.file(name))
             }
-            try age()
+        }
+
+        @Test("Animated, many-paged and cut photos have badges, out of the thumbnail cache too")
+        func cached() throws {
+            let names = Self.names
+            let folder = try makeOddities()
+            try age(folder)
             let cache = try TemporaryFolder()
             func open() throws -> Stage {
                 let stage = try Stage(
@@ -108,7 +118,7 @@ extension InteractionTests {
                 let count = try folder.read(name).count
                 try folder.write([UInt8](repeating: 0, count: count), to: name)
             }
-            try age()
+            try age(folder)
             let stage = try open()
             #expect(
                 try badges(stage, ["a.gif", "b.webp", "d.tif"])

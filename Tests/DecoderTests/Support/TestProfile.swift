@@ -20,7 +20,9 @@ struct TestProfile: Sendable, CustomTestStringConvertible {
     /// sRGB by another hand: its curve as a table.
     static let sRGB = TestProfile(
         testDescription: "sRGB", primaries: [red, green, blue], light: sRGBLight)
-    /// sRGB's red and green in each other's place: a photo is green in the face without conversion.
+    /// sRGB's red and green in each other's place.
+    ///
+    /// Without conversion a photo is green in the face.
     static let swapped = TestProfile(
         testDescription: "swapped red and green", primaries: [green, red, blue],
         light: sRGBLight)

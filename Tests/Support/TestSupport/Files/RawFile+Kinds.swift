@@ -19,10 +19,9 @@ extension RawFile {
         case pef
     }
 
-    /// A raw file of one preview, `width` × `height` pixels, and a smaller thumbnail where the kind has
-    /// room for one in its directories.
+    /// A raw file of one preview, and a smaller thumbnail where the kind has room for one.
     ///
-    /// What Exiv2 looks at is where the maker puts it, and nothing else is there.
+    /// The preview has `width` × `height` pixels. What Exiv2 looks at is where the maker puts it, and nothing else is there.
     public static func bytes(
         _ kind: Kind, preview: [UInt8], width: Int, height: Int, thumbnail: [UInt8]
     ) -> [UInt8] {

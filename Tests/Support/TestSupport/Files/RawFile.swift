@@ -1,6 +1,8 @@
 /// A camera's raw file as far as programs read it that show its preview.
 public enum RawFile {
-    /// One entry of a TIFF directory: tag, kind of value, how many, and the value or where it is.
+    /// One entry of a TIFF directory.
+    ///
+    /// Tag, kind of value, how many, and the value or where it is.
     struct Entry {
         var tag: Int
         var kind: Int
