@@ -115,6 +115,32 @@ extension InteractionTests {
             #expect(!stage.program.words.contains("Finalizing"), "\(stage.program.words)")
         }
 
+        @Test("P11 Escape right after the menu's key leaves the menu, never the viewer")
+        func quickEscape() throws {
+            let stage = try Stage.viewer(count: 3)
+            for _ in 0..<10 {
+                try stage.keyboard.strike(.menu)
+                try stage.keyboard.strike(.escape)
+            }
+            // Opened once more, so that all that was struck before has been taken.
+            try stage.keyboard.strike(.menu)
+            try stage.program.settle("the menu is open") { $0.isCovered }
+            try stage.keyboard.strike(.escape)
+            let state = try stage.program.settle("the menu is closed") { !$0.isCovered }
+            #expect(state.view == .viewer && state.page == 1)
+        }
+
+        @Test("P11 the menu goes with its photo when the last one is removed")
+        func lastPhotoGone() throws {
+            let stage = try Stage.viewer(count: 1)
+            try stage.keyboard.strike(.menu)
+            try stage.program.settle("the menu is open") { $0.isCovered }
+            try FileManager.default.removeItem(atPath: stage.folder.file("001.jpg"))
+            try stage.program.settle("nothing is left") {
+                $0.view == .grid && !$0.isCovered && $0.count == 0
+            }
+        }
+
         @Test("P11 Ctrl+S saves")
         func saveKey() throws {
             let stage = try Stage.viewer(count: 5, page: 2)

@@ -148,7 +148,8 @@ extension MainWindow: ViewerHost {
             grid.root.canTarget = !isCovered
             grid.root.canFocus = !isCovered
             grid.root.setAccessibleHidden(isCovered)
-            if isCovered { grid.grid.forgetStrokes() }
+            // The photo that the menu is about may be gone, and the viewer with it.
+            if isCovered { grid.grid.forgetStrokes() } else { menu.close() }
             // Above the page label.
             toasts.setStyle("over-viewer", isCovered)
         }

@@ -24,6 +24,10 @@ final class PhotoMenu {
     private let base: View
     private let actions: PhotoActions
     private var shown: Shown?
+    /// The bubble was asked for, and is not on screen yet.
+    private var coming: PopoverMenu? {
+        if case .popover(let popover) = shown, !popover.isMapped { popover } else { nil }
+    }
     /// What the entries of the bubbles are about.
     private var photos: [Photo] = []
     /// One bubble for each set of entries, kept: GTK leaks a part of every one (decisions/013).
@@ -34,6 +38,18 @@ final class PhotoMenu {
         self.window = window
         self.base = base
         self.actions = actions
+        let keys = KeyController(phase: .capture)
+        keys.onPress { [weak self] key, _ in self?.pressed(key) ?? false }
+        window.add(keys)
+    }
+
+    /// Takes the keys meant for a bubble that is not there yet.
+    ///
+    /// Escape leaves it, and none reaches the photo below.
+    private func pressed(_ key: KeySymbol) -> Bool {
+        guard coming != nil else { return false }
+        if key == .escape { close() }
+        return true
     }
 
     /// The window closes, and what hangs on its content has to go first.
@@ -90,7 +106,8 @@ final class PhotoMenu {
     /// Leaves the menu, as Escape does.
     func close() {
         switch shown {
-        case .popover(let popover): popover.popDown()
+        case .popover(let popover) where popover.isVisible: popover.popDown()
+        case .popover: closed()
         case .sheet(let sheet): sheet.close()
         case nil: break
         }
@@ -119,11 +136,9 @@ final class PhotoMenu {
         shown = .popover(popover)
         // GTK puts the lines between sections in when idle; measured before, the menu is too low.
         MainLoop.beforeDrawing { [weak self] in
+            guard let self, coming === popover else { return }
             // A view that has left the screen meanwhile shows no bubble, and would never close it.
-            guard view.isMapped else {
-                self?.closed()
-                return
-            }
+            guard view.isMapped else { return closed() }
             popover.popUp()
         }
     }
