@@ -67,6 +67,8 @@ let package = Package(
         .executableTarget(
             name: "drop-target", dependencies: ["CGtk"], path: "Tests/Support/drop-target"),
         .executableTarget(
+            name: "file-source", dependencies: ["CGtk"], path: "Tests/Support/file-source"),
+        .executableTarget(
             name: "portal-recorder", dependencies: ["CGio"], path: "Tests/Support/portal-recorder"),
         .executableTarget(
             name: "tour", dependencies: ["TestSupport", "PhotoModel"], path: "Tests/Support/tour"),

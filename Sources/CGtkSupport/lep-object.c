@@ -91,6 +91,15 @@ void lep_accessible_set_label(GtkWidget *widget, const char *label) {
                                    -1);
 }
 
+void lep_accessible_set_keys(GtkWidget *widget, const char *keys) {
+    if (keys == NULL)
+        gtk_accessible_reset_property(GTK_ACCESSIBLE(widget),
+                                      GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS);
+    else
+        gtk_accessible_update_property(GTK_ACCESSIBLE(widget),
+                                       GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, keys, -1);
+}
+
 void lep_accessible_set_description(GtkWidget *widget, const char *description) {
     if (description == NULL)
         gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);

@@ -13,7 +13,7 @@ struct GtkChecksTests {
             "main-queue", "idle", "bad-signal", "wrong-arguments", "release-off-main",
             "texture-lifetime", "canvas-release", "window-cycle", "application-cycle",
             "flow-box-order",
-            "flow-box-cells", "action-state", "timers", "texts",
+            "flow-box-cells", "key-tooltips", "action-state", "timers", "texts",
         ])
     func check(name: String) throws {
         let session = try HeadlessSession.shared()

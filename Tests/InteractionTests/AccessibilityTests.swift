@@ -12,18 +12,53 @@ extension InteractionTests {
             let session = try HeadlessSession.shared()
             let bus = try AccessibilityBus(session)
             let stage = try Stage(
-                folder, settings: ["columns": "4"], environment: ["GTK_A11Y": "atspi"])
+                folder, settings: ["columns": "4"], environment: AccessibilityBus.environment)
             return (stage, try bus.tree(of: stage.program))
         }
 
-        @Test("Cells are named after their photos; a folder says that it is one")
+        @Test("G3 cells have their photos' names and tell their place; a folder says what it is")
         func cells() throws {
             let folder = try Stage.flat(count: 3)
             try folder.makeFolder("Rome")
             let (stage, tree) = try stage(folder)
+            #expect(try tree.find("grid cell", "002.jpg").about() == "3 of 4")
+            #expect(try tree.find("grid cell", "Rome").about() == "1 of 4. Folder")
+            // Places follow what comes and goes.
+            try FileManager.default.removeItem(atPath: stage.folder.file("001.jpg"))
+            try waitUntil("the next one has its place") {
+                try tree.find("grid cell", "002.jpg").about() == "2 of 3"
+            }
+        }
+
+        @Test("G3 a cell far down tells its place among all, of which most have no cell")
+        func farDown() throws {
+            let (stage, tree) = try stage(Stage.flat(count: 60))
+            try stage.keyboard.strike(.end)
+            try stage.program.settle("the last one") { $0.photo == stage.uri(60) }
+            #expect(try tree.find("grid cell", "060.jpg").about() == "60 of 60")
+        }
+
+        @Test("G3 a photo that can't be read tells its place and why")
+        func broken() throws {
+            let folder = try Stage.flat(count: 1)
+            try folder.write([], to: "empty.jpg")
+            let (stage, tree) = try stage(folder)
             defer { withExtendedLifetime(stage) {} }
-            _ = try tree.find("grid cell", "002.jpg")
-            #expect(try tree.find("grid cell", "Rome").about() == "Folder")
+            try waitUntil("it says so") {
+                try tree.find("grid cell", "empty.jpg").about() == "2 of 2. The file is empty."
+            }
+        }
+
+        @Test("S1 thumbnails of the strip tell their place")
+        func strip() throws {
+            let session = try HeadlessSession.shared()
+            let bus = try AccessibilityBus(session)
+            let stage = try Stage(
+                Stage.flat(count: 12), settings: ["show-strip": "true"],
+                environment: AccessibilityBus.environment)
+            try stage.open(page: 2)
+            let tree = try bus.tree(of: stage.program)
+            #expect(try tree.find("list item", "003.jpg").about() == "3 of 12")
         }
 
         @Test("Everything that can be activated or typed in has a name")

@@ -28,7 +28,7 @@ extension InteractionTests {
             let bus = try AccessibilityBus(session)
             let stage = try Stage(
                 Stage.flat(count: 6), settings: ["columns": "4"],
-                environment: ["GTK_A11Y": "atspi"])
+                environment: AccessibilityBus.environment)
             return (stage, try bus.tree(of: stage.program))
         }
 

@@ -23,12 +23,13 @@ struct Stage {
 
     /// Opens what `names` name in a folder, or the folder itself when none are given.
     ///
-    /// `animations` is the desktop's setting, `options` come before the names; without a session it is
-    /// the one that tests share.
+    /// `animations` and `desktop` are the desktop's settings, `options` come before the names; without
+    /// a session it is the one that tests share.
     init(
         _ folder: TemporaryFolder, opening names: [String] = [], settings: [String: String] = [:],
         environment: [String: String] = [:], options: [String] = [], animations: Bool = true,
-        direction: TextDirection = .leftToRight, session ownSession: HeadlessSession? = nil
+        desktop: [String: String] = [:], direction: TextDirection = .leftToRight,
+        session ownSession: HeadlessSession? = nil
     ) throws {
         // Without the strip, whose thumbnails have the colours that the pictures are found by.
         let settings = ["show-strip": "false"].merging(settings) { $1 }
@@ -41,7 +42,7 @@ struct Stage {
         try session.pointer.move(to: Point(x: 1, y: Double(session.screen.height) - 1))
         program = try LeporelloProgram(
             arguments, in: session, settings: settings, environment: environment,
-            animations: animations, direction: direction)
+            animations: animations, desktop: desktop, direction: direction)
         try program.settle("the program shows its pictures") { $0.count > 0 }
         try session.screen.waitForRest("the window is in its place")
     }

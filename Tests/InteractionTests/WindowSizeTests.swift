@@ -6,6 +6,8 @@ import Testing
 extension InteractionTests {
     /// Grid, viewer, menu and Send sheet in windows from a phone's to a 4K monitor's.
     ///
+    /// In the usual text and in large text.
+    ///
     /// Places are read as assistive technologies are told them. GTK leaves the padding around a
     /// widget out of what it tells of those inside: they may be told some pixels aside.
     @Suite(.serialized)
@@ -16,7 +18,9 @@ extension InteractionTests {
         private static let aside = 7.0
 
         /// A window in its session, on the third of twelve photos with names as cameras give them.
-        private func stage(width: Int, height: Int, on monitor: HeadlessSession?) throws -> Stage {
+        private func stage(
+            width: Int, height: Int, on monitor: HeadlessSession?, textScale: Double
+        ) throws -> Stage {
             let folder = try TemporaryFolder()
             for number in 1...12 {
                 try FileManager.default.copyItem(
@@ -29,11 +33,13 @@ extension InteractionTests {
                 settings: [
                     "show-strip": "true", "window-maximized": "\(isWhole ?? false)",
                     "window-width": "\(width)", "window-height": "\(height)",
-                ], environment: AccessibleTree.environment, session: monitor)
+                ], environment: AccessibilityBus.environment,
+                desktop: textScale == 1 ? [:] : ["text-scaling-factor": "\(textScale)"],
+                session: monitor)
         }
 
         private func window(_ stage: Stage) throws -> AccessibleTree {
-            try #require(AccessibleTree.windows(of: stage.program).first)
+            try AccessibleTree.window(of: stage.program)
         }
 
         /// The smallest part of a window that holds widgets of these names.
@@ -89,9 +95,12 @@ extension InteractionTests {
             }
         }
 
-        private func check(width: Int, height: Int, on monitor: HeadlessSession? = nil) throws {
-            let stage = try stage(width: width, height: height, on: monitor)
-            let size = "\(width) × \(height)"
+        private func check(
+            width: Int, height: Int, on monitor: HeadlessSession? = nil, textScale: Double = 1
+        ) throws {
+            let stage = try stage(
+                width: width, height: height, on: monitor, textScale: textScale)
+            let size = "\(width) × \(height), text × \(textScale)"
             try stage.program.settle("all are listed") { $0.count == 12 && $0.view == .grid }
             var window = try window(stage)
             #expect(window.frame.size.width == Double(width))
@@ -154,6 +163,13 @@ extension InteractionTests {
             arguments: [(360, 294), (360, 640), (600, 480), (1024, 768)])
         func smallWindows(width: Int, height: Int) throws {
             try check(width: width, height: height)
+        }
+
+        @Test(
+            "H5 T5 in large text nothing overlaps and no control is cut off",
+            arguments: [(1.5, 360, 640), (2, 360, 640), (2, 1024, 768)])
+        func largeText(textScale: Double, width: Int, height: Int) throws {
+            try check(width: width, height: height, textScale: textScale)
         }
 
         @Test("H5 nothing overlaps and no control is cut off, up to 4K")

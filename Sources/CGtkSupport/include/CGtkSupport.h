@@ -87,6 +87,8 @@ void lep_flow_box_sort_by_rank(GtkFlowBox *box);
 // MARK: - Accessibility
 
 void lep_accessible_set_label(GtkWidget *widget, const char *label);
+/// The key that does what the widget does, as people read it; NULL for none.
+void lep_accessible_set_keys(GtkWidget *widget, const char *_Nullable keys);
 void lep_accessible_set_description(GtkWidget *widget, const char *_Nullable description);
 /// 1-based place in a set of `size`.
 void lep_accessible_set_position(GtkWidget *widget, int position, int size);

@@ -76,6 +76,11 @@ public enum Desktop {
         adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
     }
 
+    /// Whether the language is read from right to left.
+    public static var isRightToLeft: Bool {
+        gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    }
+
     /// The longest time between the presses of a double click, in ms.
     public static var doubleClickTime: Double {
         Double(int("gtk-double-click-time", default: 400))
@@ -106,6 +111,23 @@ public enum Desktop {
         gtk_css_provider_load_from_string(provider.pointer(), css)
         gtk_style_context_add_provider_for_display(
             display, provider.pointer(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+
+    /// Adds style rules that hold while the desktop is set to high contrast; once.
+    public static func addHighContrastStyle(_ css: String) {
+        guard let display = gdk_display_get_default(),
+            let manager = adw_style_manager_get_default()
+        else { return }
+        let provider = Object(adopting: existing(gtk_css_provider_new()))
+        gtk_style_context_add_provider_for_display(
+            display, provider.pointer(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1))
+        let owner = Object(retaining: UnsafeMutableRawPointer(manager))
+        let follow: @MainActor () -> Void = {
+            let isHigh = adw_style_manager_get_high_contrast(manager) != 0
+            gtk_css_provider_load_from_string(provider.pointer(), isHigh ? css : "")
+        }
+        owner.onChange(of: "high-contrast", follow)
+        follow()
     }
 
     private static func bool(_ property: String, default value: Bool) -> Bool {

@@ -59,6 +59,9 @@ public final class ApplicationWindow: View, ActionMap {
     /// Whether the window has the keyboard.
     public var isActive: Bool { gtk_window_is_active(pointer()) != 0 }
 
+    /// Whether a dialog lies over the content.
+    public var hasDialog: Bool { adw_application_window_get_visible_dialog(pointer()) != nil }
+
     /// The window's number, as in its object path on the bus.
     public var id: Int { Int(gtk_application_window_get_id(pointer())) }
 

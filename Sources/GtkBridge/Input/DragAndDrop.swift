@@ -80,10 +80,25 @@ public final class FileDragSource: SingleGesture {
 /// Takes dropped files.
 @MainActor
 public final class FileDropTarget: EventController {
+    /// Whose drags are taken.
+    public enum Origin: Sendable { case ownDrags, otherPrograms }
+
     /// A target of copies.
-    public init() {
+    ///
+    /// What it refuses is left to the targets around its widget. One that merely did nothing with a
+    /// drop would have swallowed it.
+    public init(from origin: Origin) {
         super.init(
             adopting: existing(gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)))
+        connect(
+            "accept",
+            returningBool: { arguments in
+                guard let drop = arguments.pointer(0).map({ OpaquePointer($0) }) else {
+                    return false
+                }
+                let isOwn = gdk_drop_get_drag(drop) != nil
+                return isOwn == (origin == .ownDrags) && FileLists.canBeRead(from: drop)
+            })
     }
 
     /// Files are over a point of its widget, or have left it: nil.
@@ -107,5 +122,18 @@ public final class FileDropTarget: EventController {
         _ handler: @escaping @MainActor (Point<Widget>) -> Bool
     ) -> SignalConnection {
         connect("drop", returningBool: { handler(Point(x: $0.double(1), y: $0.double(2))) })
+    }
+
+    /// The URIs of files were dropped; true takes them.
+    @discardableResult
+    public func onDropFiles(
+        _ handler: @escaping @MainActor ([String]) -> Bool
+    ) -> SignalConnection {
+        connect(
+            "drop",
+            returningBool: { arguments in
+                guard let value = arguments.pointer(0) else { return false }
+                return handler(FileLists.uris(in: value.assumingMemoryBound(to: GValue.self)))
+            })
     }
 }

@@ -1,13 +1,16 @@
 import CGtk
 import CGtkSupport
+import PhotoModel
 
 /// A button, with an icon or a text.
 @MainActor
 public class Button: View {
     /// A button with an icon; the tooltip is its name for assistive technology too.
-    public init(icon: String, tooltip: String) {
+    ///
+    /// The key is one that does the same.
+    public init(icon: String, tooltip: String, key: KeyStroke? = nil) {
         super.init(retaining: existing(gtk_button_new_from_icon_name(icon)))
-        describe(tooltip)
+        describe(tooltip, key: key)
     }
 
     /// A button that shows a widget; the tooltip is its name for assistive technology too.
@@ -23,12 +26,6 @@ public class Button: View {
     }
 
     override init(retaining raw: UnsafeMutableRawPointer) { super.init(retaining: raw) }
-
-    /// The tooltip, which is also what is read out.
-    public func describe(_ tooltip: String) {
-        self.tooltip = tooltip
-        setAccessibleLabel(tooltip)
-    }
 
     /// Shows an icon of the theme.
     public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer(), name) }
@@ -51,10 +48,10 @@ public class Button: View {
 @MainActor
 public final class ToggleButton: Button {
     /// A raised button with an icon; the tooltip is its name for assistive technology too.
-    public override init(icon: String, tooltip: String) {
+    public override init(icon: String, tooltip: String, key: KeyStroke? = nil) {
         super.init(retaining: existing(gtk_toggle_button_new()))
         setIcon(icon)
-        describe(tooltip)
+        describe(tooltip, key: key)
     }
 
     /// Whether it is pressed.
@@ -88,11 +85,10 @@ public final class SelectionMark: View {
 @MainActor
 public final class MenuButton: View {
     /// A button with an icon; the tooltip is its name for assistive technology too.
-    public init(icon: String, tooltip: String) {
+    public init(icon: String, tooltip: String, key: KeyStroke? = nil) {
         super.init(retaining: existing(gtk_menu_button_new()))
         gtk_menu_button_set_icon_name(pointer(), icon)
-        self.tooltip = tooltip
-        setAccessibleLabel(tooltip)
+        describe(tooltip, key: key)
     }
 
     /// The menu that it opens.

@@ -12,6 +12,16 @@ public final class Toast: Object {
         adw_toast_set_title(pointer(), text)
     }
 
+    /// A toast that shows a widget and stays until it is taken away.
+    public init(showing widget: View) {
+        super.init(adopting: existing(adw_toast_new("")))
+        adw_toast_set_custom_title(pointer(), widget.pointer())
+        adw_toast_set_timeout(pointer(), 0)
+    }
+
+    /// Shows it at once, before a toast that is shown already and comes back after it.
+    public func goBeforeOthers() { adw_toast_set_priority(pointer(), ADW_TOAST_PRIORITY_HIGH) }
+
     /// A button beside the text; pressing it dismisses the toast.
     public func setButton(_ label: String, _ handler: @escaping @MainActor () -> Void) {
         adw_toast_set_button_label(pointer(), label)

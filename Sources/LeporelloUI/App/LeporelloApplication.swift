@@ -1,4 +1,5 @@
 import GtkBridge
+import PhotoModel
 import PhotoPipeline
 
 /// The program: options, windows, and what they share.
@@ -55,6 +56,7 @@ public final class LeporelloApplication {
 
     private func started() {
         Desktop.addStyle(Style.sheet + ViewerStyle.sheet)
+        Desktop.addHighContrastStyle(Style.highContrastSheet + ViewerStyle.highContrastSheet)
         pipeline = PhotoPipeline(
             configuration: PhotoPipeline.Configuration(version: ApplicationFacts.version))
         // It gets ready while the window is built.
@@ -75,8 +77,9 @@ public final class LeporelloApplication {
         }
         application.add(figures)
         addMotion()
-        for (action, keys) in Self.accelerators {
-            application.setAccelerators(keys, for: action)
+        for shortcut in Shortcut.allCases {
+            guard let action = shortcut.acceleratedAction else { continue }
+            application.setAccelerators(shortcut.accelerators, for: action)
         }
     }
 
@@ -91,23 +94,6 @@ public final class LeporelloApplication {
         }
         application.add(motion)
     }
-
-    private static let accelerators: [(String, [String])] = [
-        ("app.new-window", ["<Control>n"]),
-        ("app.quit", ["<Control>q"]),
-        ("win.open-folder", ["<Control>o"]),
-        ("win.go-back", ["<Alt>Left"]),
-        ("win.go-up", ["<Alt>Up"]),
-        ("win.reload", ["<Control>r"]),
-        ("win.search", ["<Control>f"]),
-        ("win.preferences", ["<Control>comma"]),
-        ("win.close", ["<Control>w"]),
-        ("win.fullscreen", ["F11"]),
-        ("win.slideshow", ["F5"]),
-        ("win.shortcuts", ["<Control>question"]),
-        ("win.larger-cells", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
-        ("win.smaller-cells", ["<Control>minus", "<Control>KP_Subtract"]),
-    ]
 
     // MARK: Windows
 

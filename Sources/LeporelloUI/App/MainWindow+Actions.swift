@@ -86,9 +86,10 @@ extension MainWindow {
         viewer.hold()
         let dialog = PreferencesPage.present(over: window, preferences) { [weak self] in
             guard let self else { return }
-            viewer.backdrop.kind = preferences.backdrop
+            viewer.backdrop.kind = preferences[.backdrop]
             viewer.showFacts()
-            let columns = preferences.columns
+            grid.grid.showsNames = preferences[.showsNames]
+            let columns = preferences[.columns]
             grid.grid.choose(columns: columns, keeping: grid.grid.anchorForReflow())
         }
         dialog.onClosed { [weak self] in self?.viewer.release() }

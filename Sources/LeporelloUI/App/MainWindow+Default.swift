@@ -5,11 +5,11 @@ extension MainWindow {
     ///
     /// To a person who opened a picture with it by choice, where it is not that program yet.
     func offerToBeDefault() {
-        guard !preferences.isDefaultHintShown,
+        guard !preferences[.isDefaultHintShown],
             DefaultProgram.canBeSet(program: ApplicationFacts.id),
             !DefaultProgram.opens("image/jpeg", program: ApplicationFacts.id)
         else { return }
-        preferences.isDefaultHintShown = true
+        preferences[.isDefaultHintShown] = true
         let toast = Toast(tr("Open all pictures with Leporello?"))
         toast.setButton(tr("Set as Default")) { [weak self] in
             let isSet = DefaultProgram.set(program: ApplicationFacts.id)

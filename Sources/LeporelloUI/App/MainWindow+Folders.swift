@@ -31,8 +31,14 @@ extension MainWindow {
         show(folderURI: uri, focus: nil)
     }
 
-    /// Notes the folder shown before another one is opened.
-    func remember(leavingFor uri: String) {
+    /// Notes the folder shown before something that is no folder takes its place.
+    func leaveFolder() {
+        remember(leavingFor: nil)
+        grid.canGoBack = history.canGoBack
+    }
+
+    /// Notes the folder shown before another one, or none, is opened.
+    func remember(leavingFor uri: String?) {
         guard let folderURI = album.folderURI else { return }
         history.leave(
             FolderHistory.Visit(folderURI: folderURI, focus: grid.grid.focusedID), for: uri)

@@ -5,9 +5,9 @@ extension MainWindow {
     /// Lays the viewer over the grid, and lets it know what the window does.
     func addViewer() {
         overlay.add(viewer.root)
-        viewer.showsStrip = { [preferences] in preferences.showsStrip }
-        viewer.backdrop.kind = preferences.backdrop
-        viewer.feed.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
+        viewer.showsStrip = { [preferences] in preferences[.showsStrip] }
+        viewer.backdrop.kind = preferences[.backdrop]
+        viewer.feed.wheelTurnsPages = { [preferences] in preferences[.wheelTurnsPages] }
         menu.onClose = { [weak self] in self?.viewer.release() }
         menu.onSelect = { [weak self] photo in
             guard let self else { return }
@@ -118,7 +118,7 @@ extension MainWindow {
     /// Opens the viewer, growing out of the photo's cell or at once.
     func openViewer(on id: PhotoID, withHero: Bool) {
         // Another window may have changed it since.
-        viewer.backdrop.kind = preferences.backdrop
+        viewer.backdrop.kind = preferences[.backdrop]
         viewer.open(id, withHero: withHero && window.isVisible)
     }
 

@@ -51,7 +51,7 @@ final class MainWindow {
         album = Album(order: preferences.order)
         dates = TakenDates(album: album, pipeline: pipeline)
         grid = GridPage(
-            album: album, pipeline: pipeline, textures: textures, columns: preferences.columns,
+            album: album, pipeline: pipeline, textures: textures, columns: preferences[.columns],
             recent: recentMenu)
         actions = PhotoActions(
             window: window, toasts: toasts, pipeline: pipeline, preferences: preferences)
@@ -62,6 +62,7 @@ final class MainWindow {
         grid.delegate = self
         actions.host = self
         addViewer()
+        addIncoming()
         observation = album.observe { [weak self] _ in self?.tellSoon() }
     }
 
@@ -70,7 +71,8 @@ final class MainWindow {
         let size = preferences.windowSize
         window.setDefaultSize(width: size.width, height: size.height)
         window.setMinimumSize(width: 360, height: 294)
-        if preferences.isMaximized { window.maximize() }
+        if preferences[.isMaximized] { window.maximize() }
+        grid.grid.showsNames = preferences[.showsNames]
         overlay.setChild(grid.root)
         toasts.setChild(overlay)
         window.setContent(toasts)
@@ -132,6 +134,7 @@ final class MainWindow {
                     album.open(folderURI: folderURI, first: photo)
                     opened(folderURI: folderURI)
                 } else {
+                    leaveFolder()
                     album.open([photo], title: photo.name)
                 }
                 if isAlone { offerFolder(of: photo) }
@@ -140,23 +143,32 @@ final class MainWindow {
             }
         } catch {
             guard !Task.isCancelled else { return }
+            leaveFolder()
             album.fail(error)
         }
         grid.grid.enter()
     }
 
-    /// A set holds the files that can be shown; of folders among them nothing is shown.
+    /// A set holds the files that can be shown; where there are only folders, the first one is.
     private func open(set uris: [String]) async {
         var photos: [Photo] = []
+        var folderURI: String?
         var problem: FileProblem?
         for uri in uris {
             do throws(FileProblem) {
-                photos.append(try await photo(at: uri))
-            } catch { problem = error }
+                switch try await openedPlace(at: uri) {
+                case .folder(let uri): folderURI = folderURI ?? uri
+                case .photo(let photo, _): photos.append(photo)
+                }
+            } catch { problem = problem ?? error }
         }
         guard !Task.isCancelled else { return }
+        if photos.isEmpty, let folderURI { return await open(place: folderURI) }
+        if viewer.isOpen { viewer.close() }
+        leaveFolder()
         if photos.isEmpty, let problem { return album.fail(problem) }
         album.open(photos, title: trn("%d photo", "%d photos", photos.count))
+        grid.grid.enter()
     }
 
     // MARK: State
@@ -213,7 +225,7 @@ extension MainWindow: GridPageDelegate {
         tellSoon()
     }
 
-    func gridPage(_ page: GridPage, choseColumns columns: Int) { preferences.columns = columns }
+    func gridPage(_ page: GridPage, choseColumns columns: Int) { preferences[.columns] = columns }
 
     func gridPage(_ page: GridPage, wentTo folderURI: String) { go(to: folderURI) }
 

@@ -19,10 +19,15 @@ enum Style {
         photo-grid flowboxchild:hover photo-cell {
           background-color: color-mix(in srgb, currentColor 14%, transparent);
         }
-        photo-grid flowboxchild:selected {
+        photo-grid flowboxchild:selected { color: inherit; outline-offset: 4px; }
+        photo-grid flowboxchild:selected photo-cell {
           box-shadow: 0 0 0 3px var(--accent-bg-color);
-          color: inherit;
-          outline-offset: 4px;
+        }
+        .incoming:drop(active) {
+          box-shadow: none;
+          outline: 3px dashed var(--accent-bg-color);
+          outline-offset: -9px;
+          border-radius: 12px;
         }
         .over-bar > toast { margin-bottom: 60px; }
         photo-cell checkbutton.selection-mode { padding: 0; }
@@ -35,5 +40,17 @@ enum Style {
         photo-cell checkbutton.selection-mode check:checked {
           box-shadow: 0 0 0 2px white, 0 1px 4px 1px rgb(0 0 0 / 40%);
         }
+        """
+
+    /// What is added to it in high contrast: edges that do not depend on a shade.
+    static let highContrastSheet = """
+        photo-grid photo-cell {
+          box-shadow: inset 0 0 0 1px color-mix(in srgb, currentColor 60%, transparent);
+        }
+        photo-grid flowboxchild:selected photo-cell {
+          box-shadow: 0 0 0 4px var(--accent-bg-color);
+        }
+        photo-grid flowboxchild:focus-visible { outline: 3px solid currentColor; }
+        photo-cell label { opacity: 1; }
         """
 }

@@ -15,7 +15,10 @@ enum PreferencesPage {
                 [
                     number(
                         tr("Columns"), tr("Photos side by side, where there is room for them"),
-                        GridLayout.columnChoices, preferences, \.columns, onChange)
+                        GridLayout.columnChoices, preferences, .columns, onChange),
+                    toggle(
+                        tr("Show Names"), tr("The name of each photo below it"),
+                        preferences, .showsNames, onChange),
                 ]),
             PreferencesGroup(
                 title: tr("Photo"),
@@ -24,14 +27,14 @@ enum PreferencesPage {
                     toggle(
                         tr("Show Thumbnails"),
                         tr("A strip below the photo, to move about and to send from"),
-                        preferences, \.showsStrip, onChange),
+                        preferences, .showsStrip, onChange),
                     toggle(
                         tr("Wheel Turns Pages"),
                         tr("Otherwise the wheel zooms; with Ctrl it always does"),
-                        preferences, \.wheelTurnsPages, onChange),
+                        preferences, .wheelTurnsPages, onChange),
                     number(
                         tr("Slideshow"), tr("Seconds for which each photo is shown"),
-                        Slideshow.intervals, preferences, \.slideshowInterval, onChange),
+                        Slideshow.intervals, preferences, .slideshowInterval, onChange),
                 ]),
         ])
         dialog.setTitle(tr("Preferences"))
@@ -44,10 +47,10 @@ enum PreferencesPage {
     ) -> ChoiceRow {
         let kinds = Backdrop.Kind.allCases
         let row = ChoiceRow(title: tr("Background"), choices: kinds.map { name(of: $0) })
-        row.choice = kinds.firstIndex(of: preferences.backdrop) ?? 0
+        row.choice = kinds.firstIndex(of: preferences[.backdrop]) ?? 0
         row.onChange(of: "selected") { [weak row] in
             guard let row, kinds.indices.contains(row.choice) else { return }
-            preferences.backdrop = kinds[row.choice]
+            preferences[.backdrop] = kinds[row.choice]
             onChange()
         }
         return row
@@ -55,14 +58,14 @@ enum PreferencesPage {
 
     private static func toggle(
         _ title: String, _ subtitle: String, _ preferences: Preferences,
-        _ key: ReferenceWritableKeyPath<Preferences, Bool>,
+        _ key: PreferenceKey<Bool>,
         _ onChange: @escaping @MainActor () -> Void
     ) -> SwitchRow {
         let row = SwitchRow(title: title, subtitle: subtitle)
-        row.isOn = preferences[keyPath: key]
+        row.isOn = preferences[key]
         row.onChange(of: "active") { [weak row] in
             guard let row else { return }
-            preferences[keyPath: key] = row.isOn
+            preferences[key] = row.isOn
             onChange()
         }
         return row
@@ -70,14 +73,14 @@ enum PreferencesPage {
 
     private static func number(
         _ title: String, _ subtitle: String, _ range: ClosedRange<Int>,
-        _ preferences: Preferences, _ key: ReferenceWritableKeyPath<Preferences, Int>,
+        _ preferences: Preferences, _ key: PreferenceKey<Int>,
         _ onChange: @escaping @MainActor () -> Void
     ) -> NumberRow {
         let row = NumberRow(title: title, subtitle: subtitle, range: range)
-        row.number = preferences[keyPath: key]
+        row.number = preferences[key]
         row.onChange(of: "value") { [weak row] in
             guard let row else { return }
-            preferences[keyPath: key] = row.number
+            preferences[key] = row.number
             onChange()
         }
         return row

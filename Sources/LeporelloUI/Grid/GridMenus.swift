@@ -29,6 +29,7 @@ enum MainMenu {
         let windows = Menu()
         windows.append(tr("_New Window"), action: "app.new-window")
         windows.append(tr("_Open Folder…"), action: "win.open-folder")
+        windows.append(tr("Open from _Clipboard"), action: "win.paste")
         windows.appendSubmenu(tr("_Recent Folders"), recent)
         let folder = Menu()
         folder.append(tr("_Parent Folder"), action: "win.go-up")

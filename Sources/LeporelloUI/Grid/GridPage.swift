@@ -39,7 +39,8 @@ final class GridPage {
     private let path = PathBar()
     private let notice = NoticeBar()
     private let back = Button(icon: "go-up-symbolic", tooltip: "")
-    private let search = ToggleButton(icon: "edit-find-symbolic", tooltip: tr("Search"))
+    private let search = ToggleButton(
+        icon: "edit-find-symbolic", tooltip: tr("Search"), key: Shortcut.search.stroke)
     private var shownStatus: FolderStatus?
     private let recent: Menu
     private let stack = Stack()
@@ -122,10 +123,13 @@ final class GridPage {
         header.setTitle(path.root)
         back.setAction("win.go-back")
         header.packStart(back)
-        let open = Button(icon: "folder-open-symbolic", tooltip: tr("Open Folder…"))
+        let open = Button(
+            icon: "folder-open-symbolic", tooltip: tr("Open Folder…"),
+            key: Shortcut.openFolder.stroke)
         open.setAction("win.open-folder")
         header.packStart(open)
-        let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main Menu"))
+        let menu = MenuButton(
+            icon: "open-menu-symbolic", tooltip: tr("Main Menu"), key: Shortcut.mainMenu.stroke)
         menu.setMenu(MainMenu.make(recent: recent))
         menu.setPrimary(true)
         header.packEnd(menu)
@@ -164,7 +168,8 @@ final class GridPage {
     private var counts: String {
         let (shown, all) = (album.photos.count, album.photoCount)
         if shown < all {
-            return tr("%1$s of %2$s", grouped(shown), trn("%d photo", "%d photos", all))
+            // Translators: how many of a folder's photos are shown: "12 out of 120 photos".
+            return tr("%1$s out of %2$s", grouped(shown), trn("%d photo", "%d photos", all))
         }
         if shown > 0 { return trn("%d photo", "%d photos", shown) }
         let folders = album.items.folders.count
@@ -185,7 +190,11 @@ final class GridPage {
         let parent = album.folderURI.flatMap(FileURI.parent)
         back.isVisible = canGoBack || parent != nil
         back.setIcon(canGoBack ? "go-previous-symbolic" : "go-up-symbolic")
-        back.describe(canGoBack ? tr("Back") : tr("Parent Folder"))
+        if canGoBack {
+            back.describe(tr("Back"), key: Shortcut.back.stroke)
+        } else {
+            back.describe(tr("Parent Folder"), key: Shortcut.parentFolder.stroke)
+        }
     }
 
     private func connectFolderControls() {

@@ -12,8 +12,7 @@ extension GridView {
         if toldCount != album.items.count {
             toldCount = album.items.count
             for binding in plan.current {
-                cells[binding.cell]?.child.setAccessiblePosition(
-                    binding.index + 1, of: toldCount)
+                cells[binding.cell]?.tell(place: binding.index + 1, of: toldCount)
             }
         }
         // On any cell: the focused photo may be gone, and its cell with it.
@@ -30,7 +29,8 @@ extension GridView {
         }
         for binding in plan.current {
             cells[binding.cell]?.request(
-                side: layout.cellSide, priority: priority(binding.index))
+                side: layout.cellSide, captionHeight: layout.captionHeight,
+                priority: priority(binding.index))
         }
         prefetchBeyond(live)
         if !actions.isEmpty || hadFocus { keepFocus(hadFocus: hadFocus, on: focusedBefore) }
@@ -44,7 +44,9 @@ extension GridView {
             create(number)
         case .bind(let number, let item, let index):
             guard let cell = cells[number] else { return }
-            cell.bind(item, side: layout.cellSide, priority: priority(index))
+            cell.bind(
+                item, side: layout.cellSide, captionHeight: layout.captionHeight,
+                priority: priority(index))
             cell.isPhotoHidden = item.id == hiddenID
             showSelection(in: cell)
             cell.child.isVisible = true
@@ -78,7 +80,7 @@ extension GridView {
 
     private func move(_ cell: PhotoCell, to index: Int) {
         cell.child.setRank(index)
-        cell.child.setAccessiblePosition(index + 1, of: album.items.count)
+        cell.tell(place: index + 1, of: album.items.count)
         isSortNeeded = true
     }
 

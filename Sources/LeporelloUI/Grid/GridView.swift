@@ -72,6 +72,10 @@ final class GridView: ScrollableCanvas {
     var hiddenID: PhotoID?
     /// The columns that the person chose.
     var chosenColumns: Int
+    /// Whether each photo's name stands below it.
+    var showsNames = false {
+        didSet { if showsNames != oldValue { relayout(keeping: anchorForReflow()) } }
+    }
     var columnZoom = ColumnZoom()
     /// What is selected; changed by `changeSelection` alone.
     var selection = Selection()
@@ -188,7 +192,7 @@ final class GridView: ScrollableCanvas {
         guard width > 0, height > 0 else { return queueAllocate() }
         layout = GridLayout(
             page: size, chosenColumns: chosenColumns, count: album.items.count,
-            isRightToLeft: isRightToLeft)
+            captionHeight: captionHeight, isRightToLeft: isRightToLeft)
         var target = offset
         if let anchor = anchor ?? topAnchor, let index = album.items.index(of: anchor.id) {
             target = layout.offset(keeping: anchor, at: index)
@@ -201,6 +205,11 @@ final class GridView: ScrollableCanvas {
         rebind()
         takeWantedFocus()
         queueAllocate()
+    }
+
+    /// The height of a name below a card, with the space around it; it grows with the text.
+    private var captionHeight: Double {
+        showsNames ? (lineHeight + CaptionedCard.space).rounded(.up) : 0
     }
 
     /// Lays out before the next frame: cells may not be added or resized from inside a layout.
@@ -257,7 +266,7 @@ final class GridView: ScrollableCanvas {
         layoutCount += 1
         let page = Size<Widget>(width: Double(width), height: Double(height))
         if page != layout.page || layout.isRightToLeft != isRightToLeft
-            || layout.count != album.items.count
+            || layout.count != album.items.count || layout.captionHeight != captionHeight
         {
             relayoutSoon()
         }

@@ -53,6 +53,14 @@ final class PhotoCell: Canvas {
     private var badge: Label?
     /// Between the badge and the card's edges, logical px.
     private static let badgeInset = 6.0
+    /// The card with the name below it; nil without names.
+    private var caption: CaptionedCard?
+    /// What assistive technologies are told of it besides its name.
+    private var description = CellDescription() {
+        didSet {
+            if description != oldValue { child.setAccessibleDescription(description.text) }
+        }
+    }
     private var isSelected = false
     /// The mark in the corner, while photos are being selected.
     private var mark: SelectionMark?
@@ -69,8 +77,12 @@ final class PhotoCell: Canvas {
 
     // MARK: Binding
 
-    /// Shows an item, forgetting the one before; `side` is the cell's in logical pixels.
-    func bind(_ item: GridItem, side: Double, priority: RequestPriority) {
+    /// Shows an item, forgetting the one before.
+    ///
+    /// Lengths are those of the card and of the name below it, logical px.
+    func bind(
+        _ item: GridItem, side: Double, captionHeight: Double, priority: RequestPriority
+    ) {
         let isSamePicture = self.item?.id == item.id
         self.item = item
         child.tooltip = item.name
@@ -85,14 +97,21 @@ final class PhotoCell: Canvas {
         if case .folder(let folder) = item {
             show(folder, side: side, priority: priority)
         }
-        request(side: side, priority: priority)
+        request(side: side, captionHeight: captionHeight, priority: priority)
+        caption?.name = item.caption
+    }
+
+    /// Tells the place among all items, from 1, and their number.
+    func tell(place: Int, of count: Int) {
+        child.setAccessiblePosition(place, of: count)
+        description.place = CellDescription.Place(number: place, count: count)
     }
 
     private func show(_ folder: Folder, side: Double, priority: RequestPriority) {
         subscription?.cancel()
         subscription = nil
         isFinished = true
-        child.setAccessibleDescription(tr("Folder"))
+        description.words = tr("Folder")
         let face = FolderFace(
             folder, side: side, priority: priority, pipeline: pipeline, textures: textures)
         face.onFinish = { [weak self] in self?.onFinish?() }
@@ -136,8 +155,9 @@ final class PhotoCell: Canvas {
         mark?.isSet = isSelected
     }
 
-    /// Asks for pixels that fill a cell of this side, unless they are there or on their way.
-    func request(side: Double, priority: RequestPriority) {
+    /// Asks for pixels that fill a card of this side, unless they are there or on their way.
+    func request(side: Double, captionHeight: Double, priority: RequestPriority) {
+        showCaption(height: captionHeight, side: side)
         if side != self.side {
             self.side = side
             queueResize()
@@ -157,6 +177,25 @@ final class PhotoCell: Canvas {
         subscription = pipeline.load(request, priority: priority) { [weak self] update in
             self?.receive(update, for: photo, want: want)
         }
+    }
+
+    private func showCaption(height: Double, side: Double) {
+        guard height > 0 else {
+            if caption != nil {
+                caption?.release()
+                caption = nil
+                child.setChild(self)
+            }
+            return
+        }
+        if caption == nil {
+            child.setChild(nil)
+            let caption = CaptionedCard(self)
+            caption.name = item?.caption ?? ""
+            child.setChild(caption)
+            self.caption = caption
+        }
+        caption?.layOut(side: side, captionHeight: height)
     }
 
     /// What fills a cell of this many device pixels.
@@ -196,11 +235,12 @@ final class PhotoCell: Canvas {
     private func show(_ failure: PixelFailure) {
         let words = ProblemWords.cause(failure)
         removeProblem()
-        let problem = CellProblem(name: photo?.name ?? failure.fileName)
+        // With names the one below is enough.
+        let problem = CellProblem(name: caption == nil ? photo?.name ?? failure.fileName : nil)
         self.problem = problem
         insert(problem.root)
         child.tooltip = words
-        child.setAccessibleDescription(words)
+        description.words = words
         queueResize()
     }
 
@@ -214,7 +254,7 @@ final class PhotoCell: Canvas {
     }
 
     private func showBadge(_ text: String?) {
-        child.setAccessibleDescription(text)
+        description.words = text
         guard text != badge?.text else { return }
         badge?.unparent()
         badge = text.map { Label($0) }

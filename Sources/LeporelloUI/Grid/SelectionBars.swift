@@ -1,4 +1,5 @@
 import GtkBridge
+import PhotoModel
 
 /// What can be done with the selected photos, by the window's actions.
 enum SelectionDeed: String, CaseIterable {
@@ -16,6 +17,16 @@ enum SelectionDeed: String, CaseIterable {
         case .copy: tr("Copy")
         case .print: tr("Print…")
         case .trash: tr("Move to Trash")
+        }
+    }
+
+    fileprivate var shortcut: Shortcut {
+        switch self {
+        case .save: .save
+        case .send: .send
+        case .copy: .copy
+        case .print: .print
+        case .trash: .trash
         }
     }
 
@@ -52,7 +63,9 @@ final class SelectionBars {
         narrowButtons = SelectionDeed.allCases.map { Self.button(for: $0) }
         let cancel = Button(label: tr("Cancel"))
         cancel.onClick { [weak self] in self?.onLeave?() }
-        let all = Button(icon: "edit-select-all-symbolic", tooltip: tr("Select All"))
+        let all = Button(
+            icon: "edit-select-all-symbolic", tooltip: tr("Select All"),
+            key: Shortcut.selectAll.stroke)
         all.onClick { [weak self] in self?.onSelectAll?() }
         header.setTitle(title)
         header.packStart(cancel)
@@ -76,7 +89,7 @@ final class SelectionBars {
     static func words(for count: Int) -> String { trn("%d selected", "%d selected", count) }
 
     private static func button(for deed: SelectionDeed) -> Button {
-        let button = Button(icon: deed.icon, tooltip: deed.label)
+        let button = Button(icon: deed.icon, tooltip: deed.label, key: deed.shortcut.stroke)
         button.onClick { [weak button] in button?.activate("win." + deed.rawValue) }
         return button
     }

@@ -34,7 +34,10 @@ extension PhotoActions {
     }
 
     private func saveOne(_ photo: Photo) async throws(FileProblem) {
-        switch try await saver.saveToPictures(photo.id) {
+        let outcome = try await copied(photo) { [saver] (counter) throws(FileProblem) in
+            try await saver.saveToPictures(photo.id, counter: counter)
+        }
+        switch outcome {
         case .saved(let uri, let name):
             let text =
                 name == photo.name
@@ -48,27 +51,31 @@ extension PhotoActions {
         }
     }
 
-    private func saveSeveral(_ photos: [Photo]) async throws(FileProblem) {
-        var saved: [(uri: String, photo: Photo)] = []
-        var present = 0
+    /// What became of several photos.
+    private struct Tally {
+        var copies: [(uri: String, photo: Photo)] = []
+        /// Photos that were there already.
+        var present: [Photo] = []
+        /// Photos that there was no folder for.
         var homeless: [Photo] = []
-        await each(photos, .save) { (photo) throws(FileProblem) in
-            switch try await saver.saveToPictures(photo.id) {
-            case .saved(let uri, _): saved.append((uri, photo))
-            case .alreadyThere: present += 1
-            case .noPicturesFolder: homeless.append(photo)
-            }
+    }
+
+    private func saveSeveral(_ photos: [Photo]) async throws(FileProblem) {
+        let tally = await copied(photos) { [saver] (photo, counter) throws(FileProblem) in
+            try await saver.saveToPictures(photo.id, counter: counter)
         }
-        guard homeless.isEmpty else { return try await chooseFolderAndSave(homeless) }
-        if let last = saved.last {
-            toast(
-                trn("Saved %d photo to Pictures", "Saved %d photos to Pictures", saved.count),
-                tr("Show")
-            ) { [weak self] in self?.show(uri: last.uri, of: last.photo) }
-        } else if present > 0 {
+        guard tally.homeless.isEmpty else { return try await chooseFolderAndSave(tally.homeless) }
+        if let last = tally.copies.last {
             toast(
                 trn(
-                    "%d photo is already in Pictures", "%d photos are already in Pictures", present)
+                    "Saved %d photo to Pictures", "Saved %d photos to Pictures", tally.copies.count),
+                tr("Show")
+            ) { [weak self] in self?.show(uri: last.uri, of: last.photo) }
+        } else if !tally.present.isEmpty {
+            toast(
+                trn(
+                    "%d photo is already in Pictures", "%d photos are already in Pictures",
+                    tally.present.count)
             )
         }
     }
@@ -85,8 +92,10 @@ extension PhotoActions {
                     try await dialog.save(over: window)
                 })
         else { return }
-        // The dialog has asked before it gave the name of a file that exists.
-        _ = try await saver.saveAs(photo.id, to: target, overwrite: true)
+        _ = try await copied(photo) { [saver] (counter) throws(FileProblem) in
+            // The dialog has asked before it gave the name of a file that exists.
+            try await saver.saveAs(photo.id, to: target, overwrite: true, counter: counter)
+        }
         toast(tr("Saved as “%s”", FileURI.displayName(of: target)), tr("Show")) { [weak self] in
             self?.show(uri: target, of: photo)
         }
@@ -104,17 +113,63 @@ extension PhotoActions {
                     try await dialog.selectFolder(over: window)
                 })
         else { return }
-        var copies: [(uri: String, photo: Photo)] = []
-        await each(photos, .save) { (photo) throws(FileProblem) in
-            guard case .saved(let uri, _) = try await saver.save(photo.id, inFolder: folder) else {
-                return toast(tr("“%s” is already there", photo.name))
-            }
-            copies.append((uri, photo))
+        let tally = await copied(photos) { [saver] (photo, counter) throws(FileProblem) in
+            try await saver.save(photo.id, inFolder: folder, counter: counter)
         }
-        guard let last = copies.last else { return }
+        for photo in tally.present { toast(tr("“%s” is already there", photo.name)) }
+        guard let last = tally.copies.last else { return }
         toast(tr("Copied to “%s”", FileURI.displayName(of: folder)), tr("Show")) { [weak self] in
             self?.show(uri: last.uri, of: last.photo)
         }
+    }
+
+    // MARK: - Copying
+
+    /// Copies one photo; what takes long is told, and can be ended.
+    private func copied(
+        _ photo: Photo,
+        by copy: @escaping @MainActor (CopyCounter) async throws(FileProblem) -> SaveOutcome
+    ) async throws(FileProblem) -> SaveOutcome {
+        try await metered([photo]) { meter -> Result<SaveOutcome, FileProblem> in
+            do throws(FileProblem) {
+                return .success(try await copy(meter.counter))
+            } catch {
+                return .failure(error)
+            }
+        }.get()
+    }
+
+    /// Copies several photos one after the other; what was copied when it is ended, stays.
+    private func copied(
+        _ photos: [Photo],
+        by copy: @escaping @MainActor (Photo, CopyCounter) async throws(FileProblem) -> SaveOutcome
+    ) async -> Tally {
+        await metered(photos) { [self] meter in
+            var tally = Tally()
+            await each(photos, .save) { (photo) throws(FileProblem) in
+                defer { meter.next() }
+                switch try await copy(photo, meter.counter) {
+                case .saved(let uri, _): tally.copies.append((uri, photo))
+                case .alreadyThere: tally.present.append(photo)
+                case .noPicturesFolder: tally.homeless.append(photo)
+                }
+            }
+            return tally
+        }
+    }
+
+    /// Works while a meter tells how far it is; the person may cancel the work's task.
+    private func metered<Outcome: Sendable>(
+        _ photos: [Photo], _ work: @escaping @MainActor (CopyMeter) async -> Outcome
+    ) async -> Outcome {
+        let meter = CopyMeter(photos, toasts: toasts)
+        let task = Task { await work(meter) }
+        meterCount += 1
+        meter.begin { task.cancel() }
+        let outcome = await task.value
+        meter.end()
+        meterCount -= 1
+        return outcome
     }
 
     /// What a dialog for places gave; nil when the user left it.

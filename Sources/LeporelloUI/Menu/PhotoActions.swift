@@ -26,7 +26,7 @@ final class PhotoActions {
     let preferences: Preferences
     weak var host: (any PhotoActionsHost)?
 
-    private let toasts: ToastOverlay
+    let toasts: ToastOverlay
     /// What the desktop has, once it has answered.
     private(set) var features: Set<DesktopFeature> = []
     /// Called once the desktop has answered.
@@ -35,6 +35,8 @@ final class PhotoActions {
     private var busy: Set<Job> = []
     /// What has left the list and not yet gone to a trash that gives nothing back.
     var pendingTrash = PendingTrash()
+    /// How many pieces of work tell how far they are in a toast that stays.
+    var meterCount = 0
     /// The Send sheet while it is open.
     var sheet: SendSheet?
     /// Called when the Send sheet opens.
@@ -85,6 +87,7 @@ final class PhotoActions {
 
     /// Works on one photo after the other; one that fails holds up no other.
     ///
+    /// Cancelled, it begins with no further one.
     /// What failed is told in one dialog. The answer: whether nothing did.
     @discardableResult
     func each(
@@ -92,7 +95,7 @@ final class PhotoActions {
         _ work: @MainActor (Photo) async throws(FileProblem) -> Void
     ) async -> Bool {
         var problems: [FileProblem] = []
-        for photo in photos {
+        for photo in photos where !Task.isCancelled {
             do throws(FileProblem) {
                 try await work(photo)
             } catch {
@@ -124,6 +127,7 @@ final class PhotoActions {
         let toast = Toast(text)
         if let button { toast.setButton(button, action) }
         if let onEnd { toast.onDismissed(onEnd) }
+        if meterCount > 0 { toast.goBeforeOthers() }
         toasts.add(toast)
     }
 }

@@ -8,13 +8,13 @@ extension PhotoActions {
     func send(_ photos: [Photo]) {
         guard sheet == nil, let first = photos.first else { return }
         let routes = SendOrder.shown(
-            SendRoutes.all, for: photos.count, on: features, lastUsed: preferences.lastSendTarget
+            SendRoutes.all, for: photos.count, on: features, lastUsed: preferences[.lastSendTarget]
         ).compactMap { $0 as? any SendRoute }
         let subject =
             photos.count == 1 ? first.name : trn("%d photo", "%d photos", photos.count)
         let sheet = SendSheet(subject: subject, routes: routes) { [weak self] route in
             guard let self else { return }
-            preferences.lastSendTarget = route.id
+            preferences[.lastSendTarget] = route.id
             route.send(photos, by: self)
         }
         sheet.onClose = { [weak self] in

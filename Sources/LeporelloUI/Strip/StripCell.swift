@@ -37,6 +37,7 @@ final class StripCell: Canvas {
         if place != [index, count] {
             place = [index, count]
             setAccessiblePosition(index + 1, of: count)
+            setAccessibleDescription(CellDescription.Place(number: index + 1, count: count).text)
         }
         let side = max(width, StripLayout.cellHeight) * StripLayout.currentScale
         let want = PixelRequest.Want.thumbnail(

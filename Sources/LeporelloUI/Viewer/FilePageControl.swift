@@ -1,4 +1,5 @@
 import GtkBridge
+import PhotoModel
 
 /// Turns the pages of one file: shown for files that hold several pictures.
 @MainActor
@@ -8,8 +9,12 @@ final class FilePageControl {
     /// Called with −1 or 1.
     var onTurn: ((Int) -> Void)?
 
-    private let previous = Button(icon: "go-up-symbolic", tooltip: tr("Previous Page of the File"))
-    private let next = Button(icon: "go-down-symbolic", tooltip: tr("Next Page of the File"))
+    private let previous = Button(
+        icon: "go-up-symbolic", tooltip: tr("Previous Page of the File"),
+        key: Shortcut.previousFilePage.stroke)
+    private let next = Button(
+        icon: "go-down-symbolic", tooltip: tr("Next Page of the File"),
+        key: Shortcut.nextFilePage.stroke)
     private let label = Label()
 
     /// Below a header of this height, logical px.

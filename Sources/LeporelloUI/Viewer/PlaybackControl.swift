@@ -15,7 +15,9 @@ final class PlaybackControl {
     private var state: Playback.State?
 
     init() {
-        view = Button(icon: "media-playback-pause-symbolic", tooltip: tr("Pause"))
+        view = Button(
+            icon: "media-playback-pause-symbolic", tooltip: tr("Pause"),
+            key: Shortcut.togglePlayback.stroke)
         view.addStyle("osd", "circular", "viewer-arrow")
         view.focusesOnClick = false
         view.horizontalAlign = .start
@@ -42,6 +44,6 @@ final class PlaybackControl {
                 ("dialog-warning-symbolic", tr("The animation breaks off here. Play again"))
             }
         view.setIcon(icon)
-        view.describe(words)
+        view.describe(words, key: Shortcut.togglePlayback.stroke)
     }
 }

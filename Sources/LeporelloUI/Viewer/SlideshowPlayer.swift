@@ -43,7 +43,7 @@ final class SlideshowPlayer {
             madeFullscreen = !window.isFullscreen
             if madeFullscreen { window.isFullscreen = true }
         }
-        show.play(seconds: preferences.slideshowInterval)
+        show.play(seconds: preferences[.slideshowInterval])
         if inhibition == nil {
             inhibition = Inhibition(application, over: window, reason: tr("Slideshow"))
         }

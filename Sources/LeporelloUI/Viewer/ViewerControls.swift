@@ -87,12 +87,22 @@ final class ViewerControls {
     init(strip stripView: View) {
         self.stripView = stripView
         strip = Fader(stripView, keepsInput: true)
-        previous = Button(icon: "go-previous-symbolic", tooltip: tr("Previous Photo"))
-        next = Button(icon: "go-next-symbolic", tooltip: tr("Next Photo"))
-        fullscreen = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Fullscreen"))
-        menu = Button(icon: "view-more-symbolic", tooltip: tr("Photo Menu"))
-        details = Button(icon: "document-properties-symbolic", tooltip: tr("Details"))
-        back = Button(icon: "go-previous-symbolic", tooltip: tr("Back to Photos"))
+        previous = Button(
+            icon: "go-previous-symbolic", tooltip: tr("Previous Photo"),
+            key: Shortcut.previousPhoto.stroke)
+        next = Button(
+            icon: "go-next-symbolic", tooltip: tr("Next Photo"), key: Shortcut.nextPhoto.stroke)
+        fullscreen = Button(
+            icon: "view-fullscreen-symbolic", tooltip: tr("Fullscreen"),
+            key: Shortcut.fullscreen.stroke)
+        menu = Button(
+            icon: "view-more-symbolic", tooltip: tr("Photo Menu"), key: Shortcut.photoMenu.stroke)
+        details = Button(
+            icon: "document-properties-symbolic", tooltip: tr("Details"),
+            key: Shortcut.details.stroke)
+        back = Button(
+            icon: "go-previous-symbolic", tooltip: tr("Back to Photos"),
+            key: Shortcut.backToGrid.stroke)
         slideshow = Button(icon: "media-playback-start-symbolic", tooltip: "")
         header = Fader(headerBar)
         pill = Fader(label, takesInput: false)
@@ -151,7 +161,9 @@ final class ViewerControls {
             new.isFullscreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
         slideshow.setIcon(
             new.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
-        slideshow.describe(new.isPlaying ? tr("Pause Slideshow") : tr("Start Slideshow"))
+        slideshow.describe(
+            new.isPlaying ? tr("Pause Slideshow") : tr("Start Slideshow"),
+            key: Shortcut.slideshow.stroke)
         placeAboveStrip(hasStrip: new.hasStrip)
         filePages.show(page: new.filePage, of: new.filePageCount)
         playback.show(new.playback)
@@ -254,10 +266,18 @@ final class ViewerControls {
 
     private func buildZoom() {
         zoomBox.addStyle("osd", "viewer-zoom")
-        let fit = Button(icon: "zoom-fit-best-symbolic", tooltip: tr("Fit to Window"))
-        let smaller = Button(icon: "zoom-out-symbolic", tooltip: tr("Zoom Out"))
-        let larger = Button(icon: "zoom-in-symbolic", tooltip: tr("Zoom In"))
+        let fit = Button(
+            icon: "zoom-fit-best-symbolic", tooltip: tr("Fit to Window"),
+            key: Shortcut.wholePhoto.stroke)
+        let smaller = Button(
+            icon: "zoom-out-symbolic", tooltip: tr("Zoom Out"), key: Shortcut.zoomOut.stroke)
+        let larger = Button(
+            icon: "zoom-in-symbolic", tooltip: tr("Zoom In"), key: Shortcut.zoomIn.stroke)
+        let turn = Button(
+            icon: "object-rotate-right-symbolic", tooltip: tr("Turn Clockwise"),
+            key: Shortcut.turnClockwise.stroke)
         let step = KeyBindings.zoomStep
+        turn.onClick { [weak self] in self?.onUse?(.intent(.rotate(quarterTurns: 1))) }
         fit.onClick { [weak self] in self?.onUse?(.intent(.zoomHome)) }
         smaller.onClick { [weak self] in
             self?.onUse?(.intent(.zoomBy(factor: 1 / step, at: nil, isAnimated: true)))
@@ -267,11 +287,11 @@ final class ViewerControls {
         }
         percent.addStyle("numeric")
         percent.setSizeRequest(width: 52)
-        for button in [fit, smaller, larger] {
+        for button in [turn, fit, smaller, larger] {
             button.addStyle("flat", "circular")
             button.focusesOnClick = false
         }
-        for part in [fit, smaller, percent, larger] as [View] { zoomBox.append(part) }
+        for part in [turn, fit, smaller, percent, larger] as [View] { zoomBox.append(part) }
         zoomBox.horizontalAlign = .end
         zoomBox.verticalAlign = .end
         placeAboveStrip(hasStrip: false)

@@ -26,7 +26,7 @@ extension ViewerPage {
 
     /// Takes photos that a mouse has dragged out of the strip, wherever above it (S3, S5).
     private func addDropZone() {
-        let target = FileDropTarget()
+        let target = FileDropTarget(from: .ownDrags)
         target.onOver { [weak self] point in
             guard let self else { return false }
             lift.isHovered = point.map(takesDrop) ?? false

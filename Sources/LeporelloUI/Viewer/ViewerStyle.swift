@@ -59,4 +59,16 @@ enum ViewerStyle {
         .viewer-arrow:hover { background-color: rgb(64 64 66 / 82%); }
         .viewer-arrow:active { background-color: rgb(90 90 92 / 85%); }
         """
+
+    /// What is added to it in high contrast: nothing of the picture shines through.
+    static let highContrastSheet = """
+        .viewer-header, photo-strip { background: black; }
+        .viewer-pill, .photo-badge, .viewer-zoom, .viewer-arrow {
+          background-color: black;
+          box-shadow: 0 0 0 1px white;
+        }
+        strip-cell { box-shadow: 0 0 0 1px white; }
+        strip-cell.current { box-shadow: 0 0 0 4px var(--accent-bg-color); }
+        strip-cell:focus-visible { outline-width: 3px; }
+        """
 }

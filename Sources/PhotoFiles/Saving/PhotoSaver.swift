@@ -15,7 +15,8 @@ public enum SaveOutcome: Hashable, Sendable {
 /// Copies photos byte for byte; a copy either stands whole under its name or not at all.
 ///
 /// Modification time and permissions are kept as far as they make sense for a copy. Work happens on
-/// threads for files; cancelling the task stops it and leaves nothing behind.
+/// threads for files; cancelling the task stops it and leaves nothing behind. A counter, if given, is
+/// told how far the copy is.
 public struct PhotoSaver: Sendable {
     private static let chunk = 1 << 20
 
@@ -33,7 +34,9 @@ public struct PhotoSaver: Sendable {
     }
 
     /// Copies a photo into Pictures under its own name, or a free one like it.
-    public func saveToPictures(_ id: PhotoID) async throws(FileProblem) -> SaveOutcome {
+    public func saveToPictures(
+        _ id: PhotoID, counter: CopyCounter? = nil
+    ) async throws(FileProblem) -> SaveOutcome {
         let chosen = picturesFolder
         return try await FileThreads.run { cancellation throws(FileProblem) in
             guard let folder = chosen ?? Self.usersPictures(), Self.isFolder(folder) else {
@@ -41,7 +44,8 @@ public struct PhotoSaver: Sendable {
             }
             let source = GioFile(uri: id.uri)
             return try Self.save(
-                source, in: folder, named: source.baseName ?? RawPath("photo"), cancellation)
+                source, in: folder, named: source.baseName ?? RawPath("photo"), counter,
+                cancellation)
         }
     }
 
@@ -50,25 +54,26 @@ public struct PhotoSaver: Sendable {
     /// A folder without a local path takes the photo's own name only; a file of that name there is
     /// a problem of kind `.exists`.
     public func save(
-        _ id: PhotoID, inFolder uri: String
+        _ id: PhotoID, inFolder uri: String, counter: CopyCounter? = nil
     ) async throws(FileProblem) -> SaveOutcome {
         try await FileThreads.run { cancellation throws(FileProblem) in
             let source = GioFile(uri: id.uri)
             let name = source.baseName ?? RawPath("photo")
             guard let folder = GioFile(uri: uri).path else {
                 let target = GioFile(uri: uri).child(name)
-                try RemoteCopy(source, target, cancellation).run(overwrite: false)
+                try RemoteCopy(source, target, counter, cancellation).run(overwrite: false)
                 return .saved(uri: target.uri, name: target.shownName)
             }
-            return try Self.save(source, in: folder, named: name, cancellation)
+            return try Self.save(source, in: folder, named: name, counter, cancellation)
         }
     }
 
     private static func save(
-        _ source: GioFile, in folder: RawPath, named name: RawPath, _ cancellation: Cancellation
+        _ source: GioFile, in folder: RawPath, named name: RawPath, _ counter: CopyCounter?,
+        _ cancellation: Cancellation
     ) throws(FileProblem) -> SaveOutcome {
         if contains(folder, source) { return .alreadyThere(uri: source.uri) }
-        let staged = try stage(source, in: folder, cancellation)
+        let staged = try stage(source, in: folder, counter, cancellation)
         let taken = try staged.take(freeNameLike: name)
         return .saved(uri: folder.appending(taken).uri, name: taken.shown)
     }
@@ -78,16 +83,16 @@ public struct PhotoSaver: Sendable {
     /// - Parameter overwrite: whether a file of that name may be replaced, which happens in one step;
     ///   otherwise it is a problem of kind `.exists`.
     public func saveAs(
-        _ id: PhotoID, to uri: String, overwrite: Bool
+        _ id: PhotoID, to uri: String, overwrite: Bool, counter: CopyCounter? = nil
     ) async throws(FileProblem) -> SaveOutcome {
         try await FileThreads.run { cancellation throws(FileProblem) in
             let source = GioFile(uri: id.uri)
             let target = GioFile(uri: uri)
             let outcome = SaveOutcome.saved(uri: target.uri, name: target.shownName)
             if let path = target.path {
-                try Self.copy(source, toLocal: path, overwrite, cancellation)
+                try Self.copy(source, toLocal: path, overwrite, counter, cancellation)
             } else {
-                try RemoteCopy(source, target, cancellation).run(overwrite: overwrite)
+                try RemoteCopy(source, target, counter, cancellation).run(overwrite: overwrite)
             }
             return outcome
         }
@@ -96,7 +101,8 @@ public struct PhotoSaver: Sendable {
     // MARK: - Parts
 
     private static func copy(
-        _ source: GioFile, toLocal path: RawPath, _ overwrite: Bool, _ cancellation: Cancellation
+        _ source: GioFile, toLocal path: RawPath, _ overwrite: Bool, _ counter: CopyCounter?,
+        _ cancellation: Cancellation
     ) throws(FileProblem) {
         // Through a link to the file it means, as every program that writes in place would.
         let target = path.resolved ?? path
@@ -108,13 +114,14 @@ public struct PhotoSaver: Sendable {
         guard !isFolder(target) else {
             throw FileProblem(kind: .isFolder, name: target.lastPart.shown)
         }
-        let staged = try stage(source, in: target.parent, cancellation)
+        let staged = try stage(source, in: target.parent, counter, cancellation)
         try staged.take(name: target.lastPart, replacing: overwrite)
     }
 
     /// A whole copy in a folder that has no name yet.
     private static func stage(
-        _ source: GioFile, in folder: RawPath, _ cancellation: Cancellation
+        _ source: GioFile, in folder: RawPath, _ counter: CopyCounter?,
+        _ cancellation: Cancellation
     ) throws(FileProblem) -> StagedFile {
         let bytes = try ByteSource(source, cancellation)
         let staged = try StagedFile(in: folder, for: source.shownName)
@@ -124,6 +131,7 @@ public struct PhotoSaver: Sendable {
             let count = try bytes.read(into: buffer, cancellation)
             guard count > 0 else { break }
             try staged.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            counter?.add(count)
         }
         try staged.finish(bytes.attributes)
         return staged

@@ -4,11 +4,16 @@ import CGio
 struct RemoteCopy {
     private let source: GioFile
     private let target: GioFile
+    private let counter: CopyCounter?
     private let cancellation: Cancellation
 
-    init(_ source: GioFile, _ target: GioFile, _ cancellation: Cancellation) {
+    init(
+        _ source: GioFile, _ target: GioFile, _ counter: CopyCounter?,
+        _ cancellation: Cancellation
+    ) {
         self.source = source
         self.target = target
+        self.counter = counter
         self.cancellation = cancellation
     }
 
@@ -19,11 +24,7 @@ struct RemoteCopy {
         }
         let temporary = folder.child(HiddenName.make())
         do throws(FileProblem) {
-            try call(name: source.shownName) {
-                g_file_copy(
-                    source.pointer, temporary.pointer, G_FILE_COPY_NONE, cancellation.pointer, nil,
-                    nil, $0)
-            }
+            try copy(to: temporary)
             let flags = overwrite ? G_FILE_COPY_OVERWRITE : G_FILE_COPY_NONE
             try call(name: target.shownName) {
                 g_file_move(
@@ -33,6 +34,20 @@ struct RemoteCopy {
             // Not cancellable: what was begun is cleared away also when the wish was withdrawn.
             g_file_delete(temporary.pointer, nil, nil)
             throw error
+        }
+    }
+
+    private func copy(to temporary: GioFile) throws(FileProblem) {
+        // GIO calls back on this thread, before it returns.
+        var told = counter
+        try withUnsafeMutablePointer(to: &told) { (told) throws(FileProblem) in
+            try call(name: source.shownName) { error in
+                g_file_copy(
+                    source.pointer, temporary.pointer, G_FILE_COPY_NONE, cancellation.pointer,
+                    { bytes, _, told in
+                        told?.assumingMemoryBound(to: CopyCounter?.self).pointee?.set(Int64(bytes))
+                    }, told, error)
+            }
         }
     }
 

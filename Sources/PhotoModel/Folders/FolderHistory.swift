@@ -25,10 +25,10 @@ public struct FolderHistory: Hashable, Sendable {
     /// Whether there is a folder to go back to.
     public var canGoBack: Bool { !visits.isEmpty }
 
-    /// The folder shown is left for another one.
+    /// The folder shown is left for another one, or for what is no folder: nil.
     ///
     /// Leaving a folder for itself is no visit.
-    public mutating func leave(_ visit: Visit, for next: String) {
+    public mutating func leave(_ visit: Visit, for next: String?) {
         guard visit.folderURI != next else { return }
         visits.append(visit)
         if visits.count > Self.limit { visits.removeFirst() }

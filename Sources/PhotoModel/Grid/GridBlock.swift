@@ -37,8 +37,10 @@ extension GridLayout {
     ///
     /// Also those beyond the last photo, in its row. Cost does not depend on the number of photos.
     public func block(touching rect: Rect<Widget>) -> GridBlock {
-        let rowSpan = span(rect.minY - margin, rect.maxY - margin, of: rows)
-        let places = span(rect.minX - sideMargin, rect.maxX - sideMargin, of: columns)
+        let rowSpan = span(
+            rect.minY - margin, rect.maxY - margin, of: rows, length: cellHeight)
+        let places = span(
+            rect.minX - sideMargin, rect.maxX - sideMargin, of: columns, length: cellSide)
         let columnSpan =
             isRightToLeft
             ? columns - places.upperBound..<columns - places.lowerBound : places
@@ -46,12 +48,15 @@ extension GridLayout {
     }
 
     /// The cells along one axis, the first one beginning at 0, that a stretch touches.
-    private func span(_ from: Double, _ to: Double, of count: Int) -> Range<Int> {
+    private func span(
+        _ from: Double, _ to: Double, of count: Int, length: Double
+    ) -> Range<Int> {
+        let pitch = length + gap
         func cell(_ value: Double) -> Int {
-            Int(min(max(-1, (value / rowPitch).rounded(.down)), Double(count)))
+            Int(min(max(-1, (value / pitch).rounded(.down)), Double(count)))
         }
         // The first cell that ends beyond `from`, and the first that begins beyond `to`.
-        let first = min(cell(from - cellSide) + 1, count)
+        let first = min(cell(from - length) + 1, count)
         let beyond = min(cell(to) + 1, count)
         return first..<max(first, beyond)
     }

@@ -24,7 +24,7 @@ extension GridLayout {
     /// The offset nearest to `offset` that shows a photo's whole cell with its margin.
     public func offset(showing index: Int, from offset: Double) -> Double {
         let top = top(ofRow: row(of: index)) - margin
-        let bottom = top + cellSide + 2 * margin
+        let bottom = top + cellHeight + 2 * margin
         if top < offset { return clamped(top) }
         if bottom > offset + page.height { return clamped(min(top, bottom - page.height)) }
         return clamped(offset)
@@ -32,12 +32,12 @@ extension GridLayout {
 
     /// The offset that puts a photo's cell in mid-page, as far as the range allows.
     public func offset(centring index: Int) -> Double {
-        clamped(top(ofRow: row(of: index)) + cellSide / 2 - page.height / 2)
+        clamped(top(ofRow: row(of: index)) + cellHeight / 2 - page.height / 2)
     }
 
-    /// The anchor that keeps a photo where it is: the point of its cell nearest to `pageY`.
+    /// The anchor that keeps a photo where it is: the point of its card nearest to `pageY`.
     ///
-    /// Without `pageY` (the focused photo, no pointer) the cell's middle is kept.
+    /// Without `pageY` (the focused photo, no pointer) the card's middle is kept.
     public func anchor(
         of index: Int, id: PhotoID, at offset: Double, pageY: Double? = nil
     ) -> GridAnchor {

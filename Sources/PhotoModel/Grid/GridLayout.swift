@@ -1,5 +1,6 @@
-/// Where the cells of the grid stand: square cells in equal columns, in content coordinates.
+/// Where the cells of the grid stand: square cards in equal columns, in content coordinates.
 ///
+/// Below each card there may be a line with the photo's name; card and name together are the cell.
 /// Content coordinates are logical pixels from the top of the whole grid, y down, in Double: a
 /// hundred thousand rows are more than 32-bit floats can tell apart. Cells have whole sides, so that
 /// widgets, whose sizes are whole pixels, stand exactly where the layout says.
@@ -28,14 +29,17 @@ public struct GridLayout: Hashable, Sendable {
     public let margin: Double
     /// The space between two cells.
     public let gap: Double
-    /// The width and height of a cell, a whole number, at least 1.
+    /// The width and height of a cell's card, a whole number, at least 1.
     public let cellSide: Double
+    /// The height of the name below a card, a whole number; 0 without names.
+    public let captionHeight: Double
     /// The space left of the leftmost column, a whole number.
     public let sideMargin: Double
 
     /// The layout of `count` photos on a page of a size in logical pixels.
     public init(
-        page: Size<Widget>, chosenColumns: Int, count: Int, isRightToLeft: Bool = false
+        page: Size<Widget>, chosenColumns: Int, count: Int, captionHeight: Double = 0,
+        isRightToLeft: Bool = false
     ) {
         let choices = Self.columnChoices
         let chosen = min(max(chosenColumns, choices.lowerBound), choices.upperBound)
@@ -46,7 +50,8 @@ public struct GridLayout: Hashable, Sendable {
         let space: Double = columns >= Self.denseColumns ? 6 : 12
         let gaps = Double(columns - 1) * space
         let byWidth = (width - 2 * space - gaps) / Double(columns)
-        let side = max(1, min(byWidth, height - 2 * space).rounded(.down))
+        let caption = max(0, captionHeight.rounded(.up))
+        let side = max(1, min(byWidth, height - 2 * space - caption).rounded(.down))
         let block = Double(columns) * side + gaps
 
         self.page = Size(width: width, height: height)
@@ -57,14 +62,21 @@ public struct GridLayout: Hashable, Sendable {
         self.margin = space
         self.gap = space
         self.cellSide = side
+        self.captionHeight = caption
         self.sideMargin = max(0, ((width - block) / 2).rounded(.down))
     }
 
     /// The number of rows, the last one perhaps not full.
     public var rows: Int { (count + columns - 1) / columns }
 
+    /// The height of a card and the name below it.
+    public var cellHeight: Double { cellSide + captionHeight }
+
     /// The distance from the top of one row to the top of the next.
-    public var rowPitch: Double { cellSide + gap }
+    public var rowPitch: Double { cellHeight + gap }
+
+    /// The distance from one column's side to the same side of the next.
+    public var columnPitch: Double { cellSide + gap }
 
     /// The height of everything; 0 for an empty grid.
     public var contentHeight: Double {
@@ -72,7 +84,7 @@ public struct GridLayout: Hashable, Sendable {
     }
 
     /// The width of all columns with the gaps between them.
-    public var blockWidth: Double { Double(columns) * rowPitch - gap }
+    public var blockWidth: Double { Double(columns) * columnPitch - gap }
 
     /// The largest scroll offset, at least 0.
     public var maximumOffset: Double { max(0, contentHeight - page.height) }
@@ -99,12 +111,12 @@ public struct GridLayout: Hashable, Sendable {
         return lower..<max(lower, min(max(0, range.upperBound) * columns, count))
     }
 
-    /// The cell of a photo.
+    /// The card of a photo.
     public func cell(of index: Int) -> Rect<Widget> {
         let column = column(of: index)
         let place = isRightToLeft ? columns - 1 - column : column
         return Rect(
-            x: sideMargin + Double(place) * rowPitch, y: top(ofRow: row(of: index)),
+            x: sideMargin + Double(place) * columnPitch, y: top(ofRow: row(of: index)),
             width: cellSide, height: cellSide)
     }
 
@@ -113,11 +125,11 @@ public struct GridLayout: Hashable, Sendable {
         let x = point.x - sideMargin
         let y = point.y - margin
         guard x >= 0, y >= 0, x < blockWidth, y < contentHeight else { return nil }
-        let place = Int(x / rowPitch)
+        let place = Int(x / columnPitch)
         let row = Int(y / rowPitch)
-        guard x - Double(place) * rowPitch < cellSide, y - Double(row) * rowPitch < cellSide else {
-            return nil
-        }
+        guard x - Double(place) * columnPitch < cellSide,
+            y - Double(row) * rowPitch < cellHeight
+        else { return nil }
         let index = row * columns + (isRightToLeft ? columns - 1 - place : place)
         return index < count ? index : nil
     }

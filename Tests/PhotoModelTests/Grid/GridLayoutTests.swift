@@ -158,4 +158,64 @@ struct GridLayoutTests {
         let anchor = before.anchor(of: 99, id: PhotoID(uri: "x"), at: before.maximumOffset)
         #expect(after.offset(keeping: anchor, at: 99) == after.maximumOffset)
     }
+
+    // MARK: Names
+
+    private func named(
+        _ width: Double = 1000, _ height: Double = 700, columns: Int = 5, count: Int = 1000,
+        isRightToLeft: Bool = false
+    ) -> GridLayout {
+        GridLayout(
+            page: Size(width: width, height: height), chosenColumns: columns, count: count,
+            captionHeight: 23.4, isRightToLeft: isRightToLeft)
+    }
+
+    @Test("Names make rows higher by a whole number of pixels, and leave columns as they are")
+    func captions() {
+        let plain = layout(1000, columns: 5)
+        let named = named()
+        #expect(named.captionHeight == 24 && plain.captionHeight == 0)
+        #expect(named.cellSide == plain.cellSide && named.blockWidth == plain.blockWidth)
+        #expect(named.rowPitch == plain.rowPitch + 24 && named.columnPitch == plain.columnPitch)
+        for index in 0..<5 { #expect(named.cell(of: index) == plain.cell(of: index)) }
+        #expect(named.cell(of: 5).minY == plain.cell(of: 5).minY + 24)
+        #expect(named.contentHeight == named.cell(of: 999).maxY + 24 + named.margin)
+    }
+
+    @Test("G1 a card with its name is never taller than the page", arguments: 1...12)
+    func captionsFit(columns: Int) {
+        for (width, height) in [(1280.0, 800.0), (360, 640), (2560, 300), (65, 2000)] {
+            let layout = named(width, height, columns: columns)
+            #expect(layout.cellHeight <= height - 2 * layout.margin)
+        }
+    }
+
+    @Test("A point on a name finds its photo", arguments: [false, true])
+    func captionHits(isRightToLeft: Bool) {
+        let layout = named(count: 23, isRightToLeft: isRightToLeft)
+        for index in 0..<23 {
+            let cell = layout.cell(of: index)
+            #expect(layout.index(at: cell.center) == index)
+            #expect(layout.index(at: Point(x: cell.center.x, y: cell.maxY + 23.5)) == index)
+            #expect(layout.index(at: Point(x: cell.center.x, y: cell.maxY + 25)) == nil)
+        }
+    }
+
+    @Test("G5 a rubber band that touches a name alone touches the cell")
+    func captionBand() {
+        let layout = named()
+        let cell = layout.cell(of: 6)
+        let below = Rect<Widget>(x: cell.minX + 5, y: cell.maxY + 10, width: 4, height: 4)
+        #expect(layout.block(touching: below).rows == 1..<2)
+        #expect(layout.block(touching: below).columns == 1..<2)
+        let gap = Rect<Widget>(x: cell.minX + 5, y: cell.maxY + 26, width: 4, height: 4)
+        #expect(layout.block(touching: gap).rows.isEmpty)
+    }
+
+    @Test("Showing a photo shows its name too")
+    func showingCaption() {
+        let layout = named(count: 400)
+        let bottom = layout.offset(showing: 200, from: 0) + 700
+        #expect(bottom == layout.cell(of: 200).maxY + 24 + layout.margin)
+    }
 }

@@ -21,6 +21,7 @@ typealias Check = @MainActor () async throws -> Void
     "application-cycle": checkApplicationCycle,
     "flow-box-order": checkFlowBoxOrder,
     "flow-box-cells": checkFlowBoxCells,
+    "key-tooltips": checkKeyTooltips,
     "action-state": checkActionState,
     "timers": checkTimers,
     "texts": checkTexts,

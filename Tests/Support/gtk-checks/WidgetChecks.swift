@@ -87,3 +87,20 @@ func checkFlowBoxCells() async throws {
     try expect(widths.allSatisfy { $0 > 80 && $0 <= 100 }, "a column is 100 wide, cells \(widths)")
     window.close()
 }
+
+/// A button's tooltip tells its key; what is read out is the name alone.
+@MainActor
+func checkKeyTooltips() async throws {
+    let button = Button(
+        icon: "edit-find-symbolic", tooltip: "Search", key: Shortcut.search.strokes[0])
+    try expect(button.tooltip == "Search (Ctrl+F)", "\(button.tooltip ?? "none")")
+    button.describe("Start", key: Shortcut.slideshow.strokes[0])
+    try expect(button.tooltip == "Start (F5)", "\(button.tooltip ?? "none")")
+    button.describe("Start")
+    try expect(button.tooltip == "Start", "\(button.tooltip ?? "none")")
+    for shortcut in Shortcut.allCases {
+        for stroke in shortcut.strokes {
+            try expect(!stroke.label.isEmpty, "GTK does not know \(stroke.accelerator)")
+        }
+    }
+}

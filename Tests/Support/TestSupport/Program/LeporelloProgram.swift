@@ -18,12 +18,13 @@ public final class LeporelloProgram: Sendable {
     ///
     /// `settings` are GSettings keys of the program with values in GVariant's text form, such as
     /// `["columns": "3"]`. The window is maximized, so that window and monitor coordinates agree,
-    /// unless `settings` say otherwise. `animations` is the desktop's setting. `command` is what
-    /// starts it, this build's program by default, in an environment without the variables `unset`.
+    /// unless `settings` say otherwise. `animations` is the desktop's setting; others of its keys, such
+    /// as `["text-scaling-factor": "2.0"]`, stand in `desktop`. `command` is what starts it, this
+    /// build's program by default, in an environment without the variables `unset`.
     public init(
         _ arguments: [String], in session: HeadlessSession, settings: [String: String] = [:],
         environment extra: [String: String] = [:], animations: Bool = true,
-        direction: TextDirection = .leftToRight,
+        desktop: [String: String] = [:], direction: TextDirection = .leftToRight,
         command: [String] = ["\(Places.products)/leporello"], unset: [String] = []
     ) throws {
         self.session = session
@@ -35,6 +36,7 @@ public final class LeporelloProgram: Sendable {
         let lines =
             ["[io/github/leporello_photos/Leporello]"] + keys.map { "\($0.key)=\($0.value)" }
             + ["", "[org/gnome/desktop/interface]", "enable-animations=\(animations)"]
+            + desktop.map { "\($0.key)=\($0.value)" }
         try folder.write(
             Array(lines.joined(separator: "\n").utf8) + [10],
             to: "config/glib-2.0/settings/keyfile")
@@ -45,6 +47,8 @@ public final class LeporelloProgram: Sendable {
         environment["XDG_CONFIG_HOME"] = folder.file("config")
         environment["XDG_CACHE_HOME"] = folder.file("cache")
         environment["GSETTINGS_SCHEMA_DIR"] = Places.schemas
+        // The portal would tell the session's own settings.
+        if !desktop.isEmpty { environment["GDK_DEBUG"] = "no-portals" }
         environment.merge(try direction.environment(in: folder)) { $1 }
         environment.merge(extra) { $1 }
         for name in unset { environment[name] = nil }

@@ -52,6 +52,13 @@ public struct RemoteProgram: Sendable {
         return states
     }
 
+    /// The names of a window's actions, without `win.`.
+    public func windowActions(_ window: Int = 1) throws -> Set<String> {
+        let reply = try session.bus.call(
+            Self.identity, path: "\(Self.path)/window/\(window)", "org.gtk.Actions", "List")
+        return Set(reply.first?.items.compactMap(\.text) ?? [])
+    }
+
     /// What the window's actions tell, all read at one moment.
     public func state(_ window: Int = 1) throws -> ProgramState {
         try ProgramState(windowState(window))

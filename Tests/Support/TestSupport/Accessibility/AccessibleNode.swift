@@ -1,58 +1,14 @@
-import CGio
 import Foundation
 import PhotoModel
 
-/// What assistive technologies see of the session's programs, by AT-SPI on its own bus.
-public final class AccessibilityBus: Sendable {
-    private static let registry = "org.a11y.atspi.Registry"
-    private static let root = "/org/a11y/atspi/accessible/root"
-    let bus: DBusConnection
-
-    /// Asks the session for the bus and says that an assistive technology is there.
-    public init(_ session: HeadlessSession) throws {
-        let reply = try session.bus.call(
-            "org.a11y.Bus", path: "/org/a11y/bus", "org.a11y.Bus", "GetAddress")
-        guard let address = reply.first?.text else {
-            throw TestFailure("the session has no accessibility bus")
-        }
-        for property in ["IsEnabled", "ScreenReaderEnabled"] {
-            try session.bus.call(
-                "org.a11y.Bus", path: "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set",
-                [.string("org.a11y.Status"), .string(property), .variant(.boolean(true))])
-        }
-        bus = try DBusConnection(address: address)
-    }
-
-    /// The tree of a running program; waits until it has announced itself.
-    public func tree(of program: LeporelloProgram) throws -> AccessibleNode {
-        var found: AccessibleNode?
-        try waitUntil("the program is known to assistive technologies") {
-            let desktop = AccessibleNode(bus: bus, name: Self.registry, path: Self.root)
-            found = try desktop.children().first { try $0.processID() == program.process.id }
-            return found != nil
-        }
-        guard let found else { throw TestFailure("no accessible program") }
-        return found
-    }
-
-    /// Runs `body`, then waits until the program says a text that fulfils a condition.
-    ///
-    /// Returns that text.
-    public func announcement(
-        where condition: @escaping (String) -> Bool, after body: () throws -> Void
-    ) throws -> String {
-        try bus.call(
-            Self.registry, path: "/org/a11y/atspi/registry", "org.a11y.atspi.Registry",
-            "RegisterEvent", [.string("Object:Announcement")])
-        return try bus.textFromSignal(
-            "Announcement", "org.a11y.atspi.Event.Object", "the text is said", where: condition,
-            after: body)
-    }
-}
+/// Logical pixels of a program's window: origin at its top left, y down.
+public enum ProgramWindow: CoordinateSpace {}
 
 /// One object of a program's tree, read anew with each question.
 public struct AccessibleNode: Sendable, Hashable {
     private static let accessible = "org.a11y.atspi.Accessible"
+    /// AtspiCoordType: relative to the window.
+    private static let windowCoordinates: UInt32 = 1
 
     let bus: DBusConnection
     /// The program's name on the bus.
@@ -150,14 +106,23 @@ public struct AccessibleNode: Sendable, Hashable {
         }
     }
 
-    /// Where it is on the screen, for a window that fills the screen, in logical pixels.
-    public func frame() throws -> Rect<Monitor> {
-        // In the window's coordinates: under Wayland nobody knows those of the screen.
+    /// Where it lies in its window, what is cut off included.
+    ///
+    /// Under Wayland nobody knows where that is on the screen.
+    func frameInWindow() throws -> Rect<ProgramWindow> {
         let reply = try bus.call(
-            name, path: path, "org.a11y.atspi.Component", "GetExtents", [.uint32(1)])
+            name, path: path, "org.a11y.atspi.Component", "GetExtents",
+            [.uint32(Self.windowCoordinates)])
         let numbers = (reply.first?.items ?? []).compactMap(\.integer).map(Double.init)
         guard numbers.count == 4 else { throw TestFailure("“\(try label())” has no frame") }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// Where it is on the screen, for a window that fills the screen, in logical pixels.
+    public func frame() throws -> Rect<Monitor> {
+        let frame = try frameInWindow()
+        return Rect(
+            x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
     }
 
     /// The id of the process that it belongs to.
@@ -170,6 +135,8 @@ public struct AccessibleNode: Sendable, Hashable {
 
     /// AT-SPI's number of the state of being on screen.
     public static let showing = 25
+    /// AT-SPI's number of the state of answering to input.
+    public static let sensitive = 24
     /// AT-SPI's number of the state of having the focus.
     public static let focused = 12
     /// AT-SPI's number of the state of being selected.
