@@ -102,5 +102,82 @@ extension InteractionTests {
             }
             try stage.program.settle("it has the focus") { $0.photo == stage.folder.uri("Bonn") }
         }
+
+        /// The program with a tree for assistive technologies.
+        private func told(_ folder: TemporaryFolder) throws -> (Stage, AccessibleNode) {
+            let bus = try AccessibilityBus(HeadlessSession.shared())
+            let stage = try Stage(folder, environment: AccessibilityBus.environment)
+            return (stage, try bus.tree(of: stage.program))
+        }
+
+        @Test("The main menu has the folders opened before, the last one first, and opens them")
+        func recent() throws {
+            let earlier = try Stage.flat(count: 5)
+            let latest = try Stage.flat(count: 3)
+            for (folder, count) in [(earlier, 5), (latest, 3)] {
+                let stage = try Stage(folder)
+                try stage.program.settle("it is open") { $0.count == count }
+                try stage.keyboard.strike(.letter("w"), with: .control)
+                try stage.program.process.wait(within: 20)
+            }
+            let (stage, tree) = try told(tree())
+            func chooseRecent(_ place: Int) throws {
+                try stage.keyboard.strike(.f10)
+                try stage.takeEntry(3, of: tree)
+                try stage.takeEntry(place, of: tree)
+                try stage.program.settle("a folder")
+            }
+            // The folder shown is the first, the latest the second; GTK may put a way back above.
+            try chooseRecent(2)
+            if try shownFolder(stage) != fileURI(path: earlier.path) {
+                #expect(try shownFolder(stage) == fileURI(path: latest.path))
+                try chooseRecent(3)
+            }
+            try waitForFolder(stage, fileURI(path: earlier.path), count: 5)
+        }
+
+        @Test("Sorted by the date taken, photos stand by their cameras' clocks, others by change")
+        func dateTaken() throws {
+            let folder = try Stage.flat(count: 4)
+            // By name 1, 2, 3, 4; by the camera 3, 1, 4; what has no such date stands by its change.
+            for (number, date) in [(1, "2021:05:01"), (3, "2020:05:01"), (4, "2022:05:01")] {
+                try runCommand([
+                    "exiftool", "-q", "-overwrite_original", "-DateTimeOriginal=\(date) 12:00:00",
+                    folder.file("00\(number).jpg"),
+                ])
+            }
+            let seconds: [Int: Double] = [1: 5e8, 2: 1.6e9, 3: 9e8, 4: 7e8]
+            for (number, time) in seconds {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSince1970: time)],
+                    ofItemAtPath: folder.file("00\(number).jpg"))
+            }
+            let (stage, tree) = try told(folder)
+            try stage.program.settle("all are listed") { $0.count == 4 }
+            func order() throws -> [String] {
+                try stage.keyboard.strike(.home)
+                var seen = [try stage.program.settle { $0.page == 1 }.photo]
+                for page in 2...4 {
+                    try stage.keyboard.strike(.right)
+                    seen.append(try stage.program.settle { $0.page == page }.photo)
+                }
+                return seen
+            }
+            // Name, Date Modified, Date Taken, Size, Type, Ascending, Descending.
+            func choose(_ place: Int) throws {
+                let button = try tree.find("button", "Sort")
+                try stage.pointer.click(at: try button.frame().center)
+                try stage.takeEntry(place, of: tree, role: "menu item radio")
+                try stage.screen.waitForRest("the menu is gone")
+            }
+            #expect(try order() == [1, 2, 3, 4].map(stage.uri))
+            try choose(2)
+            // 1.6e9 s is in September 2020.
+            try waitUntil("the files have told") { try order() == [3, 2, 1, 4].map(stage.uri) }
+            try choose(1)
+            try waitUntil("by change") { try order() == [1, 4, 3, 2].map(stage.uri) }
+            try choose(6)
+            try waitUntil("and back") { try order() == [2, 3, 4, 1].map(stage.uri) }
+        }
     }
 }

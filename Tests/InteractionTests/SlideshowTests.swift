@@ -31,5 +31,29 @@ extension InteractionTests {
             Pace().wait(untilMilliseconds: 3000)
             #expect(try stage.program.settle().page == ended.page)
         }
+
+        @Test("While a slideshow plays the screen stays awake; paused or ended it may go blank")
+        func awake() throws {
+            // What the program asks of the compositor is told by libwayland.
+            let stage = try Stage(
+                Stage.flat(count: 3), settings: ["slideshow-interval": "60"],
+                environment: ["WAYLAND_DEBUG": "client"])
+            try stage.program.settle("all are listed") { $0.count == 3 }
+            func asked(_ method: String) -> Int {
+                stage.program.words.split(separator: "\n").count {
+                    $0.contains("zwp_idle_inhibit") && $0.contains(".\(method)(")
+                }
+            }
+            let bound = asked("destroy")
+            try stage.keyboard.strike(.f5)
+            try waitUntil("it is asked to stay awake") { asked("create_inhibitor") == 1 }
+            #expect(asked("destroy") == bound)
+            try stage.keyboard.strike(.letter("+"))
+            try waitUntil("paused, it is given back") { asked("destroy") == bound + 1 }
+            try stage.keyboard.strike(.f5)
+            try waitUntil("it plays on") { asked("create_inhibitor") == 2 }
+            try stage.keyboard.strike(.escape)
+            try waitUntil("ended, it is given back") { asked("destroy") == bound + 2 }
+        }
     }
 }
