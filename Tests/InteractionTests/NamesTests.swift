@@ -77,6 +77,10 @@ extension InteractionTests {
             }
             try stage.screen.waitForRest("the dialog is in its place")
             try stage.pointer.click(at: try #require(row).frame().center)
+            let kept = stage.program.folder.file("config/glib-2.0/settings/keyfile")
+            try waitUntil("it is chosen") {
+                try String(contentsOfFile: kept, encoding: .utf8).contains("show-names=true")
+            }
             try stage.keyboard.strike(.escape)
             try stage.screen.waitFor("the second row has made room") { shot in
                 guard let moved = shot.region(of: PictureFactory.colour(4), tolerance: 10)?.frame

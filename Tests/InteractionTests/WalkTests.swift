@@ -101,13 +101,13 @@ extension InteractionTests {
             },
             Walker.Errand("search", ["search"]) { walker in
                 try walker.strikeOrPress(.letter("f"), .control, "toggle button", "Search")
-                _ = try walker.tree.find("combo box", "Type")
+                _ = try walker.tree.find("combo box", "All Types")
                 if walker.hand == .keys {
                     try walker.stage.keyboard.strike(.escape)
                 } else {
                     try walker.press("toggle button", "Search")
                 }
-                try walker.waitUntilGone("combo box", "Type")
+                try walker.waitUntilGone("combo box", "All Types")
             },
             Walker.Errand("sort", ["sort-key", "sort-ascending"]) { walker in
                 try walker.choose("Descending", of: "Sort")
@@ -134,7 +134,8 @@ extension InteractionTests {
             },
             Walker.Errand("select, and leave that", []) { walker in
                 if walker.hand == .keys {
-                    try walker.stage.keyboard.strike(.home)
+                    // From the header, where a menu has left the keys.
+                    try walker.focus("001.jpg")
                     try walker.stage.keyboard.strike(.letter(" "), with: .control)
                     try walker.stage.program.settle("one") { $0.selected == 1 }
                     try walker.stage.keyboard.strike(.letter("a"), with: .control)
@@ -148,15 +149,22 @@ extension InteractionTests {
             },
             Walker.Errand("play", ["slideshow", "fullscreen"]) { walker in
                 try walker.strikeOrChoose(.f5, nil, "Start Slideshow", of: "Main Menu")
-                try walker.stage.program.settle("it plays") { $0.view == .viewer }
-                try walker.wakeControls()
-                try walker.strikeOrPress(.f11, nil, "button", "Fullscreen")
-                try walker.wakeControls()
-                try walker.strikeOrPress(.f11, nil, "button", "Fullscreen")
+                try walker.stage.program.settle("it plays") {
+                    $0.view == .viewer && $0.isFullscreen
+                }
+                for isFullscreen in [false, true] {
+                    try walker.wakeControls()
+                    try walker.strikeOrPress(.f11, nil, "button", "Fullscreen")
+                    try walker.stage.program.settle("fullscreen: \(isFullscreen)") {
+                        $0.isFullscreen == isFullscreen
+                    }
+                }
                 try walker.wakeControls()
                 if walker.hand == .keys { try walker.stage.keyboard.strike(.escape) }
                 try walker.strikeOrPress(.escape, nil, "button", "Back to Photos")
-                try walker.stage.program.settle("the grid") { $0.view == .grid }
+                try walker.stage.program.settle("the grid") {
+                    $0.view == .grid && !$0.isFullscreen
+                }
             },
             Walker.Errand("close the window", ["close"]) { walker in
                 try walker.strikeOrPress(.letter("w"), .control, "button", "Close")
@@ -252,7 +260,7 @@ extension InteractionTests {
             Walker.Errand("throw away, and bring back", ["trash"]) { walker in
                 try walker.strikeOrChoose(.delete, nil, "Move to Trash", of: "Photo Menu")
                 try walker.stage.program.settle("it has left") { $0.count == 5 }
-                try walker.press("button", "Undo")
+                try walker.strikeOrPress(.letter("z"), .control, "button", "Undo")
                 try walker.stage.program.settle("it is back") { $0.count == 6 }
             },
             Walker.Errand("back to the grid", []) { walker in

@@ -143,7 +143,7 @@ struct Walker {
         try stage.screen.waitForRest("the dialog has left")
     }
 
-    /// A pointer that moves brings the viewer's controls, and a finger does where they have faded.
+    /// Brings the viewer's controls back: a pointer by moving, a finger by touching.
     func wakeControls() throws {
         guard hand != .keys, try stage.program.state().view == .viewer else { return }
         switch hand {
@@ -161,7 +161,7 @@ struct Walker {
     }
 
     /// Goes on by Tab until something of this name has the keys.
-    private func focus(_ label: String) throws {
+    func focus(_ label: String) throws {
         for _ in 0..<40 {
             var name = ""
             try waitUntil("something has the focus") {

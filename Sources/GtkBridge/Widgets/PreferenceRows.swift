@@ -20,7 +20,11 @@ public final class PreferencesGroup: View {
     public init(title: String, _ rows: [View]) {
         super.init(retaining: existing(adw_preferences_group_new()))
         adw_preferences_group_set_title(pointer(), title)
-        for row in rows { adw_preferences_group_add(pointer(), row.pointer()) }
+        for (place, row) in rows.enumerated() {
+            adw_preferences_group_add(pointer(), row.pointer())
+            // The rows' handlers read the rows' Swift halves, which nobody else keeps.
+            hold(row, as: "lep-row-\(place)")
+        }
     }
 }
 

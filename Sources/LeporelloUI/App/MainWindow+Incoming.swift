@@ -6,16 +6,7 @@ extension MainWindow {
     /// Adds the action, its key and the drop target.
     func addIncoming() {
         add("paste") { [weak self] in self?.paste() }
-        // Not an accelerator: those are heard before an entry that has the keys and pastes itself.
-        let keys = KeyController()
-        keys.onPress { [weak self] key, modifiers in
-            guard let self, key == KeySymbol("v"), modifiers == .control, !window.hasDialog else {
-                return false
-            }
-            paste()
-            return true
-        }
-        window.add(keys)
+        addEntryKeys()
         let target = FileDropTarget(from: .otherPrograms)
         target.onDropFiles { [weak self] uris in
             guard let self, !uris.isEmpty else { return false }
@@ -24,6 +15,23 @@ extension MainWindow {
         }
         overlay.addStyle("incoming")
         overlay.add(target)
+    }
+
+    /// Keys that an entry has a meaning of its own for.
+    ///
+    /// No accelerators: those are heard before an entry that has the keys.
+    private func addEntryKeys() {
+        let keys = KeyController()
+        keys.onPress { [weak self] key, modifiers in
+            guard let self, modifiers == .control, !window.hasDialog else { return false }
+            switch key {
+            case KeySymbol("v"): paste()
+            case KeySymbol("z"): return actions.undo()
+            default: return false
+            }
+            return true
+        }
+        window.add(keys)
     }
 
     private func paste() {

@@ -19,6 +19,7 @@ extension Shortcut {
         switch self {
         case .openFolder: tr("Open a folder")
         case .paste: tr("Open files from the clipboard")
+        case .undo: tr("Undo")
         case .newWindow: tr("New window")
         case .search: tr("Search")
         case .reload: tr("Reload the folder")

@@ -25,7 +25,7 @@ extension PhotoActions {
                 host?.photoLeft(photo)
             }
             if !trashed.isEmpty {
-                toast(Self.trashText(trashed.map(\.photo)), tr("Undo")) { [weak self] in
+                offerUndo(Self.trashText(trashed.map(\.photo))) { [weak self] in
                     self?.restore(trashed)
                 }
             }
@@ -83,7 +83,7 @@ extension PhotoActions {
             // The first one last: it is the one that the viewer then shows.
             for photo in pendingTrash.undo(batch).reversed() { host?.photoRestored(photo) }
         }
-        toast(Self.trashText(photos), tr("Undo"), undo) { [weak self] in
+        offerUndo(Self.trashText(photos), undo) { [weak self] in
             guard let self else { return }
             empty(pendingTrash.end(batch))
         }

@@ -37,6 +37,8 @@ final class PhotoActions {
     var pendingTrash = PendingTrash()
     /// How many pieces of work tell how far they are in a toast that stays.
     var meterCount = 0
+    /// The toast that offers to bring photos back, and what does so.
+    private var offer: (toast: Toast, undo: @MainActor () -> Void)?
     /// The Send sheet while it is open.
     var sheet: SendSheet?
     /// Called when the Send sheet opens.
@@ -120,14 +122,39 @@ final class PhotoActions {
     }
 
     /// Shows a toast; `onEnd` is called when it has gone, after `action` if that was chosen.
+    @discardableResult
     func toast(
         _ text: String, _ button: String? = nil, _ action: @escaping @MainActor () -> Void = {},
         onEnd: (@MainActor () -> Void)? = nil
-    ) {
+    ) -> Toast {
         let toast = Toast(text)
         if let button { toast.setButton(button, action) }
         if let onEnd { toast.onDismissed(onEnd) }
         if meterCount > 0 { toast.goBeforeOthers() }
         toasts.add(toast)
+        return toast
+    }
+
+    /// Shows a toast that offers to take back what was done.
+    ///
+    /// A key does that too while it is there.
+    func offerUndo(
+        _ text: String, _ undo: @escaping @MainActor () -> Void,
+        onEnd: (@MainActor () -> Void)? = nil
+    ) {
+        let toast = toast(text, tr("Undo"), undo, onEnd: onEnd)
+        toast.onDismissed { [weak self, weak toast] in
+            if let self, offer?.toast == toast { offer = nil }
+        }
+        offer = (toast, undo)
+    }
+
+    /// Takes back what a toast offers to; false where there is none.
+    func undo() -> Bool {
+        guard let offer else { return false }
+        self.offer = nil
+        offer.undo()
+        offer.toast.dismiss()
+        return true
     }
 }

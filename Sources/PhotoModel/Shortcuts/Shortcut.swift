@@ -3,8 +3,8 @@
 /// The one table behind accelerators, tooltips and the list of keys.
 public enum Shortcut: CaseIterable, Hashable, Sendable {
     // Anywhere.
-    case openFolder, paste, newWindow, search, reload, back, parentFolder, slideshow, fullscreen
-    case mainMenu, preferences, shortcuts, closeWindow, quit
+    case openFolder, paste, undo, newWindow, search, reload, back, parentFolder, slideshow
+    case fullscreen, mainMenu, preferences, shortcuts, closeWindow, quit
     // In the grid.
     case largerCells, smallerCells, openPhoto, select, selectAll
     // Looking at a photo; those that concern a file hold for the grid's photo too.
@@ -21,8 +21,8 @@ public enum Shortcut: CaseIterable, Hashable, Sendable {
     /// Where the key means this.
     public var group: Group {
         switch self {
-        case .openFolder, .paste, .newWindow, .search, .reload, .back, .parentFolder, .slideshow,
-            .fullscreen, .mainMenu, .preferences, .shortcuts, .closeWindow, .quit:
+        case .openFolder, .paste, .undo, .newWindow, .search, .reload, .back, .parentFolder,
+            .slideshow, .fullscreen, .mainMenu, .preferences, .shortcuts, .closeWindow, .quit:
             .general
         case .largerCells, .smallerCells, .openPhoto, .select, .selectAll: .grid
         default: .photo
@@ -49,6 +49,7 @@ public enum Shortcut: CaseIterable, Hashable, Sendable {
         switch self {
         case .openFolder: KeyStroke(.character("o"), .control)
         case .paste: KeyStroke(.character("v"), .control)
+        case .undo: KeyStroke(.character("z"), .control)
         case .newWindow: KeyStroke(.character("n"), .control)
         case .search: KeyStroke(.character("f"), .control)
         case .reload: KeyStroke(.character("r"), .control)

@@ -69,7 +69,8 @@ struct ShortcutTests {
                 #expect(!stroke.modifiers.isDisjoint(with: [.control, .alt]))
             }
         }
-        // An entry pastes by itself.
+        // An entry pastes and takes back by itself.
         #expect(Shortcut.paste.acceleratedAction == nil)
+        #expect(Shortcut.undo.acceleratedAction == nil)
     }
 }
