@@ -48,10 +48,13 @@ extension InteractionTests {
             try stage.screen.waitFor("which is none") { !isTold($0) }
         }
 
-        /// What each cell says beside its name.
+        /// What each cell says beside its name and its place.
         private func badges(_ stage: Stage, _ names: [String]) throws -> [String] {
             let tree = try AccessibilityBus(stage.session).tree(of: stage.program)
-            return try names.map { try tree.find("grid cell", $0).about() }
+            return try names.map { name in
+                let sentences = try tree.find("grid cell", name).about().split(separator: ". ")
+                return sentences.dropFirst().joined(separator: ". ")
+            }
         }
 
         private static let names = ["a.gif", "b.webp", "c.png", "d.tif", "e.png"]
