@@ -103,6 +103,31 @@ extension InteractionTests {
             try waitUntil("frames are asked for again") { try askedFrames(stage) > asked }
         }
 
+        @Test("a hidden window plays nothing and asks for no frame, and plays on once it is back")
+        func hidden() throws {
+            // Too large to be kept: it is decoded as long as it plays.
+            let stage = try stage(delay: 4, size: "3840x2160")
+            try stage.program.settle("it plays") { $0.animation == "playing" }
+            try waitUntil("frames are asked for") { try askedFrames(stage) > 12 }
+            let isSeen = { (shot: Screenshot) in
+                Self.colours.contains { isShown($0, shot, at: place(stage)) }
+            }
+            // To the next workspace, and back.
+            try stage.keyboard.strike(.pageDown, with: .logo)
+            try stage.screen.waitFor("the window is hidden") { !isSeen($0) }
+            var asked = -1
+            var lastChange = monotonicSeconds()
+            try waitUntil("no frame is asked for any more") {
+                let now = try askedFrames(stage)
+                if now != asked { lastChange = monotonicSeconds() }
+                asked = now
+                return monotonicSeconds() - lastChange > 2
+            }
+            try stage.keyboard.strike(.pageUp, with: .logo)
+            try stage.screen.waitFor("the window is back") { isSeen($0) }
+            try waitUntil("it plays on") { try askedFrames(stage) > asked + 12 }
+        }
+
         @Test("zooming leaves the animation playing, with the same frames")
         func zooms() throws {
             let stage = try stage()

@@ -8,7 +8,7 @@ public struct Keyboard: Sendable {
         case escape, enter, tab, delete, menu
         case left, up, right, down, pageUp, pageDown, home, end
         case f5, f10, f11
-        case shift, control, alt
+        case shift, control, alt, logo
 
         /// The X keysym: for Latin-1 letters their code, else from X11's keysymdef.h.
         var keysym: UInt32 {
@@ -33,6 +33,7 @@ public struct Keyboard: Sendable {
             case .shift: 0xffe1
             case .control: 0xffe3
             case .alt: 0xffe9
+            case .logo: 0xffeb
             }
         }
     }
