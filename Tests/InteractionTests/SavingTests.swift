@@ -27,7 +27,9 @@ extension InteractionTests {
             }
         }
 
-        /// Whether something large lies over what a picture of the screen shows; a blinking caret is not.
+        /// Whether something large lies over what a picture of the screen shows.
+        ///
+        /// A blinking caret is not.
         private func isCovered(_ before: Screenshot, in shot: Screenshot) -> Bool {
             var changed = 0
             for y in stride(from: 0, to: shot.height, by: 8) {
@@ -39,7 +41,7 @@ extension InteractionTests {
             return changed > 200
         }
 
-        /// Takes the dialog's answer, and waits until the question whether to overwrite lies over it.
+        /// Takes the dialog's answer, and waits for the question whether to overwrite.
         ///
         /// Struck again only where nothing has come of it for long: the question would take it.
         private func ask(_ stage: Stage, over dialog: Screenshot) throws {
