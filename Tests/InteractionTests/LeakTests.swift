@@ -106,7 +106,7 @@ extension InteractionTests {
         func hundredTimes() throws {
             // Without llvmpipe, whose heap of textures comes and goes by megabytes.
             let stage = try stage(count: 12, environment: ["GSK_RENDERER": "cairo"])
-            for _ in 0..<20 { try round(stage) }
+            for _ in 0..<50 { try round(stage) }
             // On a busy machine the heap takes 200 rounds to find its size.
             try expectGrowthEnds(within: 14) {
                 for _ in 0..<25 { try round(stage) }
