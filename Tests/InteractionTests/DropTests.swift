@@ -10,11 +10,6 @@ extension InteractionTests {
         /// The drop target's window.
         private let blue = Colour(0, 0, 255)
 
-        /// Narrow, so that there is room beside it.
-        private let narrow = [
-            "window-maximized": "false", "window-width": "600", "window-height": "700",
-        ]
-
         /// The other program, and what it tells.
         private struct Target {
             let process: ChildProcess
@@ -36,11 +31,9 @@ extension InteractionTests {
             let process = try ChildProcess(
                 ["\(Places.products)/drop-target"], environment: stage.session.environment,
                 output: heard)
-            // Both open in the middle, and a press raises ours: it is moved aside by its header.
-            let grip = Point<Monitor>(x: 500, y: 77)
+            // Both open in the middle, and a press raises ours.
             _ = try stage.frame(of: blue)
-            try stage.pointer.drag(from: grip, to: grip + Vector(dx: -330, dy: 0))
-            try stage.screen.waitForRest("our window is in its new place")
+            try stage.moveAside()
             return Target(
                 process: process, heard: path, place: try stage.frame(of: blue).center)
         }
@@ -62,7 +55,8 @@ extension InteractionTests {
         @Test("S5 dropped on another program it delivers the file and the picture")
         func otherProgram() throws {
             let stage = try Stage.viewer(
-                count: 12, page: 5, settings: narrow.merging(["show-strip": "true"]) { $1 })
+                count: 12, page: 5,
+                settings: Stage.besideAnother.merging(["show-strip": "true"]) { $1 })
             let target = try startTarget(beside: stage)
             defer { target.process.end() }
             let thumbnail = try stage.frame(of: PictureFactory.colour(5))
@@ -84,7 +78,7 @@ extension InteractionTests {
 
         @Test("G5 two selected photos dragged onto another program give it both files")
         func selected() throws {
-            let stage = try Stage.grid(settings: narrow)
+            let stage = try Stage.grid(settings: Stage.besideAnother)
             let target = try startTarget(beside: stage)
             defer { target.process.end() }
             let cells = try (0..<8).map { try stage.frame(of: PictureFactory.colour($0)).center }
@@ -102,7 +96,7 @@ extension InteractionTests {
 
         @Test("G5 a photo that is not selected is dragged alone, whatever is selected")
         func alone() throws {
-            let stage = try Stage.grid(settings: narrow)
+            let stage = try Stage.grid(settings: Stage.besideAnother)
             let target = try startTarget(beside: stage)
             defer { target.process.end() }
             let cells = try (0..<8).map { try stage.frame(of: PictureFactory.colour($0)).center }

@@ -10,11 +10,6 @@ extension InteractionTests {
         /// The other program's window.
         private let blue = Colour(0, 0, 255)
 
-        /// Narrow, so that there is room beside it.
-        private static let narrow = [
-            "window-maximized": "false", "window-width": "600", "window-height": "700",
-        ]
-
         /// The other program, and what it tells.
         private struct Source {
             let process: ChildProcess
@@ -43,22 +38,21 @@ extension InteractionTests {
             return source
         }
 
-        /// Moves our window to the left by its header, which raises and activates it.
-        private func moveAside(_ stage: Stage) throws {
-            let grip = Point<Monitor>(x: 500, y: 77)
-            try stage.pointer.drag(from: grip, to: grip + Vector(dx: -330, dy: 0))
-            try stage.screen.waitForRest("our window is in its new place")
+        /// Copies the files in the other program, whose end empties the clipboard, and comes back.
+        private func copy(_ uris: [String], beside stage: Stage) throws -> Source {
+            let source = try startSource(stage, uris)
+            try waitUntil("the other window is active") { try source.hasTold("active") }
+            try stage.keyboard.strike(.letter("c"), with: .control)
+            try waitUntil("the other program has copied") { try source.hasTold("copied") }
+            try stage.moveAside()
+            try waitUntil("ours is active") { try source.lastTold() == "inactive" }
+            return source
         }
 
         /// Copies the files in the other program, and pastes them in ours.
         private func paste(_ uris: [String], into stage: Stage) throws {
-            let source = try startSource(stage, uris)
+            let source = try copy(uris, beside: stage)
             defer { source.process.end() }
-            try waitUntil("the other window is active") { try source.hasTold("active") }
-            try stage.keyboard.strike(.letter("c"), with: .control)
-            try waitUntil("the other program has copied") { try source.hasTold("copied") }
-            try moveAside(stage)
-            try waitUntil("ours is active") { try source.lastTold() == "inactive" }
             try stage.keyboard.strike(.letter("v"), with: .control)
             try stage.program.settle("something has come of it") { state in
                 state.photo != stage.uri(1) || state.count != 3
@@ -69,7 +63,7 @@ extension InteractionTests {
         private func drop(_ uris: [String], on stage: Stage) throws {
             let source = try startSource(stage, uris)
             defer { source.process.end() }
-            try moveAside(stage)
+            try stage.moveAside()
             let start = try stage.frame(of: blue).center
             let target = Point<Monitor>(x: 310, y: 420)
             defer { try? stage.pointer.release() }
@@ -99,7 +93,8 @@ extension InteractionTests {
 
         private func stage(inViewer: Bool = false) throws -> Stage {
             let stage = try Stage(
-                Stage.flat(count: 3), settings: Self.narrow.merging(["columns": "2"]) { $1 })
+                Stage.flat(count: 3), settings: Stage.besideAnother.merging(["columns": "2"]) { $1 }
+            )
             try stage.program.settle("all are listed") { $0.count == 3 && $0.view == .grid }
             if inViewer { try stage.open(page: 1) }
             return stage
@@ -138,13 +133,8 @@ extension InteractionTests {
         func pasteInEntry() throws {
             let stage = try stage()
             let other = try Stage.flat(count: 5)
-            let source = try startSource(stage, [other.uri("004.jpg")])
+            let source = try copy([other.uri("004.jpg")], beside: stage)
             defer { source.process.end() }
-            try waitUntil("the other window is active") { try source.hasTold("active") }
-            try stage.keyboard.strike(.letter("c"), with: .control)
-            try waitUntil("the other program has copied") { try source.hasTold("copied") }
-            try moveAside(stage)
-            try waitUntil("ours is active") { try source.lastTold() == "inactive" }
             try stage.keyboard.strike(.letter("f"), with: .control)
             try stage.screen.waitForRest("the entry has the keys")
             try stage.keyboard.strike(.letter("v"), with: .control)

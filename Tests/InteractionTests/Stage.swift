@@ -133,6 +133,20 @@ struct Stage {
         return try #require(place)
     }
 
+    /// Settings of a window that leaves room for another program's.
+    static let besideAnother = [
+        "window-maximized": "false", "window-width": "600", "window-height": "700",
+    ]
+
+    /// Moves our window to the left by its header, which raises and activates it.
+    ///
+    /// For a window of `besideAnother`, which opens in the middle of the screen.
+    func moveAside() throws {
+        let grip = Point<Monitor>(x: 500, y: 77)
+        try pointer.drag(from: grip, to: grip + Vector(dx: -330, dy: 0))
+        try screen.waitForRest("our window is in its new place")
+    }
+
     /// The frame of a flat colour on the screen now; waits until it is there.
     func frame(of colour: Colour) throws -> Rect<Monitor> {
         var frame: Rect<Monitor>?
