@@ -64,10 +64,11 @@ let package = Package(
             path: "Tests/Support/gtk-checks"),
         .executableTarget(
             name: "input-probe", dependencies: ["CGtk"], path: "Tests/Support/input-probe"),
+        .target(name: "BlueWindow", dependencies: ["CGtk"], path: "Tests/Support/BlueWindow"),
         .executableTarget(
-            name: "drop-target", dependencies: ["CGtk"], path: "Tests/Support/drop-target"),
+            name: "drop-target", dependencies: ["BlueWindow"], path: "Tests/Support/drop-target"),
         .executableTarget(
-            name: "file-source", dependencies: ["CGtk"], path: "Tests/Support/file-source"),
+            name: "file-source", dependencies: ["BlueWindow"], path: "Tests/Support/file-source"),
         .executableTarget(
             name: "portal-recorder", dependencies: ["CGio"], path: "Tests/Support/portal-recorder"),
         .executableTarget(
@@ -98,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "PhotoPipelineTests",
             dependencies: [
-                "PhotoPipeline", "PhotoModel", "DecodeProtocol", "CSandbox", "TestDice",
+                "PhotoPipeline", "PhotoModel", "DecodeProtocol", "CSandbox", "CGio", "TestDice",
                 "TestSupport", "leporello-decoder", "faulty-decoder",
             ]),
         .testTarget(

@@ -28,6 +28,15 @@ extension InstallTests.FlatpakTests {
         try waitUntil("the trash is empty") { try trashed().isEmpty }
     }
 
+    /// Opens one of three photos in Pictures and throws it away; their folder.
+    private func throwAway(_ number: Int) throws -> String {
+        let folder = try desktop.picturesFolder(count: 3)
+        try open("\(folder)/00\(number).jpg", count: 3, page: number)
+        try desktop.session.keyboard.strike(.delete)
+        try program.settle("one less in the list") { $0.count == 2 }
+        return folder
+    }
+
     @Test("Save writes into Pictures")
     func save() throws {
         let folder = try desktop.foreignFolder(count: 1)
@@ -110,10 +119,7 @@ extension InstallTests.FlatpakTests {
     @Test("A trashed photo leaves the list at once, and its folder when the toast has gone")
     func trash() throws {
         try emptyTrash()
-        let folder = try desktop.picturesFolder(count: 3)
-        try open("\(folder)/001.jpg", count: 3, page: 1)
-        try desktop.session.keyboard.strike(.delete)
-        try program.settle("one less in the list") { $0.count == 2 }
+        let folder = try throwAway(1)
         try waitUntil("the portal has taken it") {
             try contents(ofFolder: folder) == ["002.jpg", "003.jpg"]
         }
@@ -141,10 +147,7 @@ extension InstallTests.FlatpakTests {
     @Test("A window that closes sends it to the trash")
     func trashAtTheEnd() throws {
         try emptyTrash()
-        let folder = try desktop.picturesFolder(count: 3)
-        try open("\(folder)/001.jpg", count: 3, page: 1)
-        try desktop.session.keyboard.strike(.delete)
-        try program.settle("one less in the list") { $0.count == 2 }
+        let folder = try throwAway(1)
         try desktop.endProgram()
         try waitUntil("it is in the trash") {
             try contents(ofFolder: folder) == ["002.jpg", "003.jpg"]
@@ -154,10 +157,7 @@ extension InstallTests.FlatpakTests {
 
     @Test("A program that is killed before the toast has gone has lost nothing")
     func kill() throws {
-        let folder = try desktop.picturesFolder(count: 3)
-        try open("\(folder)/002.jpg", count: 3, page: 2)
-        try desktop.session.keyboard.strike(.delete)
-        try program.settle("one less in the list") { $0.count == 2 }
+        let folder = try throwAway(2)
         try desktop.run(["flatpak", "kill", RemoteProgram.identity])
         try waitUntil("it was killed") { try !program.isRunning }
         #expect(try contents(ofFolder: folder) == ["001.jpg", "002.jpg", "003.jpg"])

@@ -7,49 +7,27 @@ extension InteractionTests {
     /// Photos dragged by mouse onto another program, whose window stands beside ours.
     @Suite(.serialized)
     struct DropTests {
-        /// The drop target's window.
-        private let blue = Colour(0, 0, 255)
-
-        /// The other program, and what it tells.
-        private struct Target {
-            let process: ChildProcess
-            let heard: String
-            /// The middle of its window.
-            let place: Point<Monitor>
-
-            func lines() throws -> [String] {
-                try String(contentsOfFile: heard, encoding: .utf8)
-                    .split(separator: "\n").map(String.init)
-            }
-        }
-
         /// Starts the other program, and moves our window aside.
-        private func startTarget(beside stage: Stage) throws -> Target {
-            let path = try stage.program.folder.write([], to: "heard.txt")
-            let heard = open(path, O_WRONLY | O_CLOEXEC)
-            defer { close(heard) }
-            let process = try ChildProcess(
-                ["\(Places.products)/drop-target"], environment: stage.session.environment,
-                output: heard)
+        private func startTarget(beside stage: Stage) throws -> OtherProgram {
             // Both open in the middle, and a press raises ours.
-            _ = try stage.frame(of: blue)
+            let target = try OtherProgram("drop-target", beside: stage)
             try stage.moveAside()
-            return Target(
-                process: process, heard: path, place: try stage.frame(of: blue).center)
+            return target
         }
 
         /// Drags from a place onto the other program, and waits until it has read everything.
         private func drop(
-            _ stage: Stage, from start: Point<Monitor>, on target: Target
+            _ stage: Stage, from start: Point<Monitor>, on target: OtherProgram
         ) throws {
+            let place = try stage.frame(of: OtherProgram.blue).center
             try stage.pointer.press(at: start)
             defer { try? stage.pointer.release() }
-            try stage.pointer.glide(from: start, to: target.place)
+            try stage.pointer.glide(from: start, to: place)
             try waitUntil("the other program is asked") {
-                try target.lines().contains("over copy")
+                try target.hasTold("over copy")
             }
             try stage.pointer.release()
-            try waitUntil("everything is read") { try target.lines().contains("finished") }
+            try waitUntil("everything is read") { try target.hasTold("finished") }
         }
 
         @Test("S5 dropped on another program it delivers the file and the picture")

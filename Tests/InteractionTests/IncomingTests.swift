@@ -7,45 +7,14 @@ extension InteractionTests {
     /// Files and folders of another program that are pasted or dropped to be opened.
     @Suite(.serialized)
     struct IncomingTests {
-        /// The other program's window.
-        private let blue = Colour(0, 0, 255)
-
-        /// The other program, and what it tells.
-        private struct Source {
-            let process: ChildProcess
-            let heard: String
-
-            func hasTold(_ line: String) throws -> Bool {
-                try String(contentsOfFile: heard, encoding: .utf8).split(separator: "\n")
-                    .contains { $0 == line }
-            }
-
-            func lastTold() throws -> Substring? {
-                try String(contentsOfFile: heard, encoding: .utf8).split(separator: "\n").last
-            }
-        }
-
-        /// The other program with these files, its window above ours.
-        private func startSource(_ stage: Stage, _ uris: [String]) throws -> Source {
-            let path = try stage.program.folder.write([], to: "heard.txt")
-            let heard = open(path, O_WRONLY | O_CLOEXEC)
-            defer { close(heard) }
-            let process = try ChildProcess(
-                ["\(Places.products)/file-source"] + uris,
-                environment: stage.session.environment, output: heard)
-            let source = Source(process: process, heard: path)
-            _ = try stage.frame(of: blue)
-            return source
-        }
-
         /// Copies the files in the other program, whose end empties the clipboard, and comes back.
-        private func copy(_ uris: [String], beside stage: Stage) throws -> Source {
-            let source = try startSource(stage, uris)
+        private func copy(_ uris: [String], beside stage: Stage) throws -> OtherProgram {
+            let source = try OtherProgram("file-source", uris, beside: stage)
             try waitUntil("the other window is active") { try source.hasTold("active") }
             try stage.keyboard.strike(.letter("c"), with: .control)
             try waitUntil("the other program has copied") { try source.hasTold("copied") }
             try stage.moveAside()
-            try waitUntil("ours is active") { try source.lastTold() == "inactive" }
+            try waitUntil("ours is active") { try source.lines().last == "inactive" }
             return source
         }
 
@@ -61,10 +30,10 @@ extension InteractionTests {
 
         /// Drags the files out of the other program onto the middle of our window.
         private func drop(_ uris: [String], on stage: Stage) throws {
-            let source = try startSource(stage, uris)
+            let source = try OtherProgram("file-source", uris, beside: stage)
             defer { source.process.end() }
             try stage.moveAside()
-            let start = try stage.frame(of: blue).center
+            let start = try stage.frame(of: OtherProgram.blue).center
             let target = Point<Monitor>(x: 310, y: 420)
             defer { try? stage.pointer.release() }
             // A press that the other program has not seen while it got ready is made again.
@@ -87,8 +56,8 @@ extension InteractionTests {
             (try? stage.screen.shot()).map(Screen.keep) ?? "?"
         }
 
-        private func heard(_ source: Source) -> String {
-            (try? String(contentsOfFile: source.heard, encoding: .utf8)) ?? ""
+        private func heard(_ source: OtherProgram) -> String {
+            (try? source.lines().joined(separator: ", ")) ?? ""
         }
 
         private func stage(inViewer: Bool = false) throws -> Stage {

@@ -203,12 +203,7 @@ extension InteractionTests {
             try runCommand(
                 ["python3", "-m", "zipfile", "-c", outer.file("photos.zip")]
                     + names.map(folder.file))
-            let unreserved = CharacterSet(
-                charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
-            let once = try #require(
-                outer.uri("photos.zip").addingPercentEncoding(withAllowedCharacters: unreserved))
-            let twice = try #require(once.addingPercentEncoding(withAllowedCharacters: unreserved))
-            let mount = "archive://\(twice)/"
+            let mount = try archiveURI(path: outer.file("photos.zip"))
             try desktop.run(["gio", "mount", mount])
             defer { _ = try? desktop.run(["gio", "mount", "--unmount", mount]) }
             try desktop.run([

@@ -23,6 +23,8 @@ struct Stage {
 
     /// Opens what `names` name in a folder, or the folder itself when none are given.
     ///
+    /// A URI stands for itself.
+    ///
     /// `animations` and `desktop` are the desktop's settings, `options` come before the names; without
     /// a session it is the one that tests share.
     init(
@@ -36,7 +38,10 @@ struct Stage {
         session = try ownSession ?? HeadlessSession.shared()
         self.folder = folder
         self.direction = direction
-        let arguments = options + (names.isEmpty ? [folder.path] : names.map(folder.file))
+        let arguments =
+            options
+            + (names.isEmpty
+                ? [folder.path] : names.map { $0.contains("://") ? $0 : folder.file($0) })
         try session.releaseInput()
         // Out of the way of what the pictures show, and of hover effects.
         try session.pointer.move(to: Point(x: 1, y: Double(session.screen.height) - 1))

@@ -12,7 +12,7 @@ extension InteractionTests {
         /// Actions that are no errand of their own, and where they are tried.
         private static let elsewhere: [String: String] = [
             "clear-filter": "the button of a page where nothing is found: EmptyPageTests",
-            "stop-listing": "the button of the banner about long work: ListingNotice and its tests",
+            "stop-listing": "the button of the banner about long work: ShareTests",
             "open-place": "the menu of recent folders: FolderTests",
             "open-page": "opens a photo, as a tap and Enter do: the errand “open”",
             "close-viewer": "as the button and Escape do: the errand “back to the grid”",

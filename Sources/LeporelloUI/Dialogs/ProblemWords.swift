@@ -121,6 +121,8 @@ enum ProblemWords {
             dimensions(in: failure.detail).map {
                 tr("The picture is too large: %1$s × %2$s pixels.", $0.width, $0.height)
             } ?? tr("The picture is too large.")
+        case .tooLargeToFetch:
+            tr("The file is too large to be opened where it is. Save it on this computer first.")
         case .outOfMemory: tr("There is not enough memory for the picture.")
         case .timeLimit: tr("The picture takes too long to open.")
         case .decoderCrashed: tr("The picture couldn't be decoded.")

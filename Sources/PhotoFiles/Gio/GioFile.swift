@@ -60,6 +60,52 @@ final class GioFile {
         else { throw .consuming(error, name: shownName) }
         return GioInfo(adopting: info)
     }
+
+    /// Opens this folder to read its entries with these attributes; blocks.
+    func entries(
+        _ attributes: String, _ cancellation: Cancellation,
+        flags: GFileQueryInfoFlags = G_FILE_QUERY_INFO_NONE
+    ) throws(FileProblem) -> GioEntries {
+        var error: UnsafeMutablePointer<GError>?
+        guard
+            let entries = g_file_enumerate_children(
+                pointer, attributes, flags, cancellation.pointer, &error)
+        else { throw .consuming(error, name: shownName) }
+        return GioEntries(adopting: entries, name: shownName, cancellation)
+    }
+}
+
+/// The entries of a folder, read one after the other; each step may wait for the disk.
+final class GioEntries {
+    private let pointer: UnsafeMutablePointer<GFileEnumerator>
+    private let name: String
+    private let cancellation: Cancellation
+
+    /// Takes over a reference that GIO gave; `name` is the folder's, for problems.
+    init(
+        adopting pointer: UnsafeMutablePointer<GFileEnumerator>, name: String,
+        _ cancellation: Cancellation
+    ) {
+        self.pointer = pointer
+        self.name = name
+        self.cancellation = cancellation
+    }
+
+    deinit {
+        g_object_unref(pointer)
+    }
+
+    /// The next entry and its attributes; nil after the last one.
+    func next() throws(FileProblem) -> (file: GioFile, info: GioInfo)? {
+        var error: UnsafeMutablePointer<GError>?
+        while let next = g_file_enumerator_next_file(pointer, cancellation.pointer, &error) {
+            let info = GioInfo(adopting: next)
+            guard let child = g_file_enumerator_get_child(pointer, next) else { continue }
+            return (GioFile(adopting: child), info)
+        }
+        if let error { throw .consuming(error, name: name) }
+        return nil
+    }
 }
 
 /// The answer to a query for attributes; reads of what was not asked for give zero or nil.

@@ -1,4 +1,3 @@
-import CGio
 import PhotoModel
 
 /// The first photos of a folder, for a card that stands for it.
@@ -18,19 +17,13 @@ public enum FolderPreview {
     private static func firstPhotos(
         of folder: GioFile, _ cancellation: Cancellation
     ) throws(FileProblem) -> [Photo] {
-        let entries = try PhotoQuery.entries(of: folder, cancellation)
-        defer { g_object_unref(entries) }
+        let entries = try folder.entries(PhotoQuery.attributes, cancellation)
         var query = PhotoQuery()
         var photos: [Photo] = []
         for _ in 0..<entryLimit {
-            guard let next = g_file_enumerator_next_file(entries, cancellation.pointer, nil) else {
-                break
-            }
-            let info = GioInfo(adopting: next)
-            guard let child = g_file_enumerator_get_child(entries, next) else { continue }
-            if case .photo(let photo) = query.entry(info, uri: GioFile(adopting: child).uri) {
-                photos.append(photo)
-            }
+            // What has been read is enough for a card, whatever ends it.
+            guard let (file, info) = try? entries.next() else { break }
+            if case .photo(let photo) = query.entry(info, uri: file.uri) { photos.append(photo) }
         }
         return photos
     }

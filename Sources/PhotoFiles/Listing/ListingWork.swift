@@ -65,13 +65,9 @@ struct ListingWork {
     // MARK: - Listing
 
     private mutating func list() throws(FileProblem) {
-        let entries = try PhotoQuery.entries(of: folder, cancellation)
-        defer { g_object_unref(entries) }
-        var error: UnsafeMutablePointer<GError>?
-        while let next = g_file_enumerator_next_file(entries, cancellation.pointer, &error) {
-            let info = GioInfo(adopting: next)
-            guard let child = g_file_enumerator_get_child(entries, next) else { continue }
-            let uri = GioFile(adopting: child).uri
+        let entries = try folder.entries(PhotoQuery.attributes, cancellation)
+        while let (file, info) = try entries.next() {
+            let uri = file.uri
             switch query.entry(info, uri: uri) {
             case .photo(let photo): add(photo)
             case .folder(let folder): add(folder)
@@ -79,7 +75,6 @@ struct ListingWork {
             case .ignored: break
             }
         }
-        if let error { throw .consuming(error, name: folder.shownName) }
     }
 
     private mutating func sniffUnknown() {

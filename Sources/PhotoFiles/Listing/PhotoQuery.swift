@@ -10,20 +10,6 @@ struct PhotoQuery {
         "standard::name,standard::display-name,standard::type,standard::size,standard::is-hidden,"
         + "standard::fast-content-type,time::modified,time::modified-usec"
 
-    /// Opens a folder to read its entries with these attributes.
-    ///
-    /// The enumerator is the caller's.
-    static func entries(
-        of folder: GioFile, _ cancellation: Cancellation
-    ) throws(FileProblem) -> UnsafeMutablePointer<GFileEnumerator> {
-        var error: UnsafeMutablePointer<GError>?
-        guard
-            let entries = g_file_enumerate_children(
-                folder.pointer, attributes, G_FILE_QUERY_INFO_NONE, cancellation.pointer, &error)
-        else { throw .consuming(error, name: folder.shownName) }
-        return entries
-    }
-
     /// What an entry of a folder is to the program.
     enum Entry {
         case photo(Photo)

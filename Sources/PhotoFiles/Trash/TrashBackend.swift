@@ -25,21 +25,12 @@ struct TrashBackend {
     }
 
     private func newestEntry(from path: RawPath) throws(FileProblem) -> GioFile? {
-        let trash = GioFile(uri: "trash:///")
-        var error: UnsafeMutablePointer<GError>?
-        guard
-            let entries = g_file_enumerate_children(
-                trash.pointer, "standard::name,trash::orig-path,trash::deletion-date",
-                G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, cancellation.pointer, &error)
-        else { throw .consuming(error, name: path.lastPart.shown) }
-        defer { g_object_unref(entries) }
+        let entries = try GioFile(uri: "trash:///").entries(
+            "standard::name,trash::orig-path,trash::deletion-date", cancellation,
+            flags: G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS)
         var newest: (date: String, file: GioFile)?
-        while let next = g_file_enumerator_next_file(entries, cancellation.pointer, nil) {
-            let info = GioInfo(adopting: next)
-            guard info.bytes("trash::orig-path") == path,
-                let child = g_file_enumerator_get_child(entries, next)
-            else { continue }
-            let file = GioFile(adopting: child)
+        while let (file, info) = try entries.next() {
+            guard info.bytes("trash::orig-path") == path else { continue }
             // Dates are written so that they order as text.
             let date = info.string("trash::deletion-date") ?? ""
             if date >= newest?.date ?? "" { newest = (date, file) }

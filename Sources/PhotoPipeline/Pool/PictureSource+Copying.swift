@@ -8,7 +8,7 @@ extension PictureSource {
     ///
     /// A file in an archive has a path below GVfs's own mount, and yet can only be read from its beginning.
     static func openMounted(
-        _ file: OpaquePointer?, _ cancellable: Cancellable
+        _ file: OpaquePointer?, _ cancellable: Cancellable, limit: UInt64 = maxCopiedBytes
     ) throws(OpenFailure) -> OpenPicture {
         let version = try regularVersion(of: file, cancellable)
         var problem: UnsafeMutablePointer<GError>?
@@ -22,22 +22,25 @@ extension PictureSource {
         }
         return try copy(
             UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GInputStream.self),
-            version, cancellable)
+            version, cancellable, limit: limit)
     }
 
     /// Copies what a stream has into memory, for a descriptor to give to decoders.
-    private static func copy(
+    ///
+    /// `version` is what the file's place declares. A longer file than it says is read to its end or
+    /// to `limit` bytes; a shorter one ends where the stream does.
+    static func copy(
         _ stream: UnsafeMutablePointer<GInputStream>, _ version: FileVersion,
-        _ cancellable: Cancellable
+        _ cancellable: Cancellable, limit: UInt64 = maxCopiedBytes
     ) throws(OpenFailure) -> OpenPicture {
-        guard version.byteCount <= Int64(maxCopiedBytes) else {
-            throw OpenFailure(kind: .tooLarge, detail: "\(version.byteCount) bytes")
+        guard version.byteCount <= Int64(clamping: limit) else {
+            throw OpenFailure(kind: .tooLargeToFetch, detail: "\(version.byteCount) bytes")
         }
         // Writing makes it longer.
         let descriptor = lep_memfd_create_sized(1)
         guard descriptor >= 0 else { throw OpenFailure(errno: -descriptor) }
         let memory = FileDescriptor(adopting: descriptor)
-        try copyBytes(from: stream, to: memory, cancellable)
+        try copyBytes(from: stream, to: memory, cancellable, limit: limit)
         guard lep_memfd_seal(memory.number) == 0 else {
             throw OpenFailure(kind: .unreadable, detail: "not sealed")
         }
@@ -66,7 +69,7 @@ extension PictureSource {
 
     private static func copyBytes(
         from stream: UnsafeMutablePointer<GInputStream>, to memory: FileDescriptor,
-        _ cancellable: Cancellable
+        _ cancellable: Cancellable, limit: UInt64
     ) throws(OpenFailure) {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
         defer { block.deallocate() }
@@ -79,8 +82,8 @@ extension PictureSource {
             if count == 0 { break }
             total += UInt64(count)
             // The size that a server declares is not believed.
-            guard total <= maxCopiedBytes else {
-                throw OpenFailure(kind: .tooLarge, detail: "more than \(maxCopiedBytes) bytes")
+            guard total <= limit else {
+                throw OpenFailure(kind: .tooLargeToFetch, detail: "more than \(limit) bytes")
             }
             guard write(memory.number, block.baseAddress, count) == count else {
                 throw OpenFailure(kind: .outOfMemory, detail: String(cString: strerror(errno)))

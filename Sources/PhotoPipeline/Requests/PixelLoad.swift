@@ -321,8 +321,8 @@ extension PixelFailure.Kind {
     var isOfTheFile: Bool {
         switch self {
         case .unsupported, .damaged, .tooLarge, .timeLimit, .decoderCrashed: true
-        case .notFound, .noPermission, .notAFile, .empty, .unreadable, .outOfMemory,
-            .decoderMissing, .failedBefore:
+        case .notFound, .noPermission, .notAFile, .empty, .unreadable, .tooLargeToFetch,
+            .outOfMemory, .decoderMissing, .failedBefore:
             false
         }
     }

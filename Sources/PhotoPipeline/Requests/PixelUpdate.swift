@@ -30,6 +30,8 @@ public struct PixelFailure: Error, Hashable, Sendable {
         case damaged
         /// More pixels or bytes than the limits allow.
         case tooLarge
+        /// More bytes than are fetched from a place that gives files only from their beginning.
+        case tooLargeToFetch
         /// Decoding needed more memory than a decoder may have.
         case outOfMemory
         /// Decoding took longer than the limit, twice.

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoFiles

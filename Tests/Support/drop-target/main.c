@@ -1,15 +1,8 @@
 // A blue window that takes what other programs drop, and tells on standard output what it was, one
 // fact a line: when a drag is over it, the types offered, the files, the picture's size.
 
-#include <gtk/gtk.h>
+#include <BlueWindow.h>
 #include <stdio.h>
-
-static const int side = 200;
-
-static void paint(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer data) {
-    cairo_set_source_rgb(cairo, 0, 0, 1);
-    cairo_paint(cairo);
-}
 
 static void tell_problem(const char *what, GError *error) {
     printf("no %s: %s\n", what, error->message);
@@ -70,12 +63,8 @@ static gboolean dropped(GtkDropTargetAsync *target, GdkDrop *drop, double x, dou
 }
 
 static void activate(GtkApplication *application, gpointer data) {
-    GtkWidget *window = gtk_application_window_new(application);
-    GtkWidget *area = gtk_drawing_area_new();
-    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), side);
-    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), side);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), paint, NULL, NULL);
-
+    GtkWidget *area;
+    lep_blue_window(application, &area);
     GdkContentFormatsBuilder *builder = gdk_content_formats_builder_new();
     gdk_content_formats_builder_add_gtype(builder, GDK_TYPE_FILE_LIST);
     gdk_content_formats_builder_add_gtype(builder, GDK_TYPE_TEXTURE);
@@ -84,18 +73,8 @@ static void activate(GtkApplication *application, gpointer data) {
     g_signal_connect(target, "drag-enter", G_CALLBACK(entered), NULL);
     g_signal_connect(target, "drop", G_CALLBACK(dropped), NULL);
     gtk_widget_add_controller(area, GTK_EVENT_CONTROLLER(target));
-
-    gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
-    gtk_window_set_child(GTK_WINDOW(window), area);
-    gtk_window_present(GTK_WINDOW(window));
 }
 
-int main(int argc, char *argv[]) {
-    setvbuf(stdout, NULL, _IOLBF, 0);
-    GtkApplication *application = gtk_application_new(
-        "io.github.leporello_photos.DropTarget", G_APPLICATION_DEFAULT_FLAGS);
-    g_signal_connect(application, "activate", G_CALLBACK(activate), NULL);
-    int status = g_application_run(G_APPLICATION(application), argc, argv);
-    g_object_unref(application);
-    return status;
+int main(void) {
+    return lep_blue_run("io.github.leporello_photos.DropTarget", activate);
 }

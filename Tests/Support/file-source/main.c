@@ -2,10 +2,9 @@
 // Control+c. It offers them as text/uri-list alone, as programs of other toolkits do, and tells on
 // standard output what happens, one fact a line.
 
-#include <gtk/gtk.h>
+#include <BlueWindow.h>
 #include <stdio.h>
 
-static const int side = 200;
 static char *list = NULL;
 
 static GdkContentProvider *new_provider(void) {
@@ -13,11 +12,6 @@ static GdkContentProvider *new_provider(void) {
     GdkContentProvider *provider = gdk_content_provider_new_for_bytes("text/uri-list", bytes);
     g_bytes_unref(bytes);
     return provider;
-}
-
-static void paint(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer data) {
-    cairo_set_source_rgb(cairo, 0, 0, 1);
-    cairo_paint(cairo);
 }
 
 static void action_changed(GdkDrag *drag, GParamSpec *property, gpointer data) {
@@ -56,12 +50,8 @@ static void active_changed(GtkWindow *window, GParamSpec *property, gpointer dat
 }
 
 static void activate(GtkApplication *application, gpointer data) {
-    GtkWidget *window = gtk_application_window_new(application);
-    GtkWidget *area = gtk_drawing_area_new();
-    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), side);
-    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), side);
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), paint, NULL, NULL);
-
+    GtkWidget *area;
+    GtkWidget *window = lep_blue_window(application, &area);
     GtkDragSource *source = gtk_drag_source_new();
     GdkContentProvider *provider = new_provider();
     gtk_drag_source_set_content(source, provider);
@@ -73,24 +63,15 @@ static void activate(GtkApplication *application, gpointer data) {
     GtkEventController *key = gtk_event_controller_key_new();
     g_signal_connect(key, "key-pressed", G_CALLBACK(struck), window);
     gtk_widget_add_controller(window, key);
-
     g_signal_connect(window, "notify::is-active", G_CALLBACK(active_changed), NULL);
-    gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
-    gtk_window_set_child(GTK_WINDOW(window), area);
-    gtk_window_present(GTK_WINDOW(window));
 }
 
 int main(int argc, char *argv[]) {
-    setvbuf(stdout, NULL, _IOLBF, 0);
     GString *text = g_string_new("");
     for (int index = 1; index < argc; index++)
         g_string_append_printf(text, "%s\r\n", argv[index]);
     list = g_string_free(text, FALSE);
-    GtkApplication *application = gtk_application_new(
-        "io.github.leporello_photos.FileSource", G_APPLICATION_DEFAULT_FLAGS);
-    g_signal_connect(application, "activate", G_CALLBACK(activate), NULL);
-    int status = g_application_run(G_APPLICATION(application), 1, argv);
-    g_object_unref(application);
+    int status = lep_blue_run("io.github.leporello_photos.FileSource", activate);
     g_free(list);
     return status;
 }

@@ -68,6 +68,23 @@ public struct SecureShellServer: Sendable {
             of: "file://", with: "sftp://\(Self.user)@localhost")
     }
 
+    /// Stops every connection until `resume`: the server is silent, and nobody is told why.
+    public func pause() throws { try signal(SIGSTOP) }
+
+    /// Lets every connection go on.
+    public func resume() throws { try signal(SIGCONT) }
+
+    /// Signals the `ssh` of each connection, known by its configuration file.
+    private func signal(_ number: Int32) throws {
+        let word = Data(folder.file("client").utf8)
+        let connections = try contents(ofFolder: "/proc").compactMap { pid_t($0) }.filter { id in
+            let words = FileManager.default.contents(atPath: "/proc/\(id)/cmdline")
+            return words?.split(separator: 0).contains(word) ?? false
+        }
+        guard !connections.isEmpty else { throw TestFailure("nobody is connected to the server") }
+        for id in connections { kill(id, number) }
+    }
+
     private func write(_ text: String, to name: String) throws {
         try folder.write(Array(text.utf8), to: name)
     }
