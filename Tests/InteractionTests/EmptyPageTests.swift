@@ -7,15 +7,15 @@ extension InteractionTests {
     /// Pages without photos or without news, and the way out of them.
     @Suite(.serialized)
     struct EmptyPageTests {
-        /// The program on a folder, and what assistive technologies see of it.
+        /// The program on a folder, or one inside it, and what assistive technologies see of it.
         private func stage(
-            _ folder: TemporaryFolder, command: [String] = []
+            _ folder: TemporaryFolder, inside name: String = "", command: [String] = []
         ) throws -> (program: LeporelloProgram, tree: AccessibleNode, session: HeadlessSession) {
             let session = try HeadlessSession.shared()
             try session.releaseInput()
             let bus = try AccessibilityBus(session)
             let program = try LeporelloProgram(
-                [folder.path], in: session, environment: AccessibilityBus.environment,
+                [folder.file(name)], in: session, environment: AccessibilityBus.environment,
                 command: command + ["\(Places.products)/leporello"])
             try program.settle("it shows a page")
             return (program, try bus.tree(of: program), session)
@@ -26,6 +26,28 @@ extension InteractionTests {
             let button = try tree.find("button", label)
             try session.screen.waitForRest("the button is in its place")
             try session.pointer.click(at: try button.frame().center)
+        }
+
+        @Test("A folder without pictures says so and leads to its parent; a first one is shown")
+        func nothingThere() throws {
+            let folder = try Stage.flat(count: 2)
+            try folder.makeFolder("inner")
+            try folder.write(Array("no picture".utf8), to: "inner/notes.txt")
+            let (program, tree, session) = try stage(folder, inside: "inner")
+            _ = try tree.find("label", "No Photos Here")
+            try FileManager.default.copyItem(
+                atPath: folder.file("001.jpg"), toPath: folder.file("inner/first.jpg"))
+            try program.settle("the first one") { $0.count == 1 && $0.view == .grid }
+            try FileManager.default.removeItem(atPath: folder.file("inner/first.jpg"))
+            try program.settle("none again") { $0.count == 0 }
+            _ = try tree.find("label", "No Photos Here")
+            try session.screen.waitForRest("the button is in its place")
+            // The header's button of that name comes first.
+            let steps = try tree.showing().filter {
+                try $0.role() == "button" && $0.label() == "Parent Folder"
+            }
+            try session.touch.tap(at: try #require(steps.last).frame().center)
+            try program.settle("the parent's") { $0.count == 2 }
         }
 
         @Test("A folder that was taken away is told as gone; made again, Try Again shows it")

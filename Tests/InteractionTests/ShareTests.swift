@@ -97,6 +97,36 @@ extension InteractionTests {
             }
         }
 
+        @Test("A listing that breaks off keeps what was there and tells why; Try Again goes on")
+        func brokenListing() throws {
+            let folder = try Stage.flat(count: 4)
+            let uri = desktop.server.uri(path: folder.path)
+            let name = URL(fileURLWithPath: folder.path).lastPathComponent
+            try withMount(uri) {
+                let walker = try walker(folder, opening: uri, .keys)
+                let program = walker.stage.program
+                try program.settle("all are listed") { $0.view == .grid && $0.count == 4 }
+                try FileManager.default.copyItem(
+                    atPath: Library.flat(8, suffix: "jpg"), toPath: folder.file("005.jpg"))
+                try desktop.server.pause()
+                try walker.stage.keyboard.strike(.letter("r"), with: .control)
+                _ = try walker.tree.find("label", "Looking for photos… 4 found")
+                try desktop.server.breakOff()
+                let beginning = "“\(name)” couldn't be read to its end: "
+                try waitUntil("the reason is told") {
+                    try walker.tree.showing().contains { node in
+                        let label = try node.label()
+                        return label.hasPrefix(beginning) && label.count > beginning.count + 5
+                    }
+                }
+                #expect(try program.state().count == 4)
+                try runCommand(["gio", "mount", uri], environment: desktop.session.environment)
+                try walker.press("button", "Try Again")
+                try program.settle("the fifth is found") { $0.count == 5 }
+                try walker.waitUntilGone("button", "Try Again")
+            }
+        }
+
         @Test("A file too large to be fetched tells its name and why; its neighbours are shown")
         func tooLarge() throws {
             let folder = try Stage.flat(count: 2)

@@ -15,6 +15,8 @@ final class NoticeBar {
     private var shown: ListingNotice?
     private var timer: GtkBridge.Timer?
     private var name = ""
+    /// Why the listing ended early.
+    private var cause = ""
 
     init() {
         root.onButton { [weak self] in
@@ -26,9 +28,10 @@ final class NoticeBar {
         }
     }
 
-    /// Follows the work with the folder of a name.
-    func follow(_ new: ListingNotice.Work, in name: String) {
+    /// Follows the work with the folder of a name; `cause` is why it ended early, if it did.
+    func follow(_ new: ListingNotice.Work, in name: String, cause: String?) {
         self.name = name
+        self.cause = cause ?? ""
         work = new
         if new.isGoing {
             if began == nil { began = MainLoop.now }
@@ -67,7 +70,8 @@ final class NoticeBar {
             root.set(title: tr("There may be more photos in “%s”", name), button: tr("Continue"))
         case .broken:
             root.set(
-                title: tr("“%s” couldn't be read to its end", name), button: tr("Try Again"))
+                title: tr("“%1$s” couldn't be read to its end: %2$s", name, cause),
+                button: tr("Try Again"))
         }
     }
 }

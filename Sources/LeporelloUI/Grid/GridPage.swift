@@ -183,7 +183,8 @@ final class GridPage {
         work.isStopped = album.isStopped
         work.isBroken = album.problem != nil && !album.isEmpty
         work.dates = datesProgress
-        notice.follow(work, in: album.title)
+        notice.follow(
+            work, in: album.title, cause: album.problem.map { ProblemWords.cause($0) })
     }
 
     private func updateBack() {

@@ -74,6 +74,9 @@ public struct SecureShellServer: Sendable {
     /// Lets every connection go on.
     public func resume() throws { try signal(SIGCONT) }
 
+    /// Breaks every connection off.
+    public func breakOff() throws { try signal(SIGKILL) }
+
     /// Signals the `ssh` of each connection, known by its configuration file.
     private func signal(_ number: Int32) throws {
         let word = Data(folder.file("client").utf8)
