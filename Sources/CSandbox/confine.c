@@ -4,10 +4,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "seccomp-rules.h"
@@ -108,6 +110,19 @@ static int limit(__rlimit_resource_t resource, rlim_t value) {
     return setrlimit(resource, &bound) == 0 ? 0 : -errno;
 }
 
+/* Ends the process once it has used its CPU time. A resource limit would do so too, but counts in
+ * whole seconds of the process's life. */
+static timer_t cpu_timer;
+static bool has_cpu_timer;
+
+static int make_cpu_timer(void) {
+    struct sigevent ending = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGXCPU};
+    if (!has_cpu_timer && timer_create(CLOCK_PROCESS_CPUTIME_ID, &ending, &cpu_timer) != 0)
+        return -errno;
+    has_cpu_timer = true;
+    return 0;
+}
+
 static int limit_resources(uint64_t address_space) {
     /* No dumps: they would write the user's pictures to disk. */
     int result = limit(RLIMIT_CORE, 0);
@@ -119,7 +134,8 @@ static int limit_resources(uint64_t address_space) {
         result = limit(RLIMIT_FSIZE, (rlim_t)4 << 30);
     if (result == 0 && address_space > 0)
         result = limit(RLIMIT_AS, address_space);
-    return result;
+    /* Later, no timer can be made. */
+    return result == 0 ? make_cpu_timer() : result;
 }
 
 int lep_confine(struct lep_confinement *confinement) {
@@ -163,16 +179,10 @@ int lep_confine(struct lep_confinement *confinement) {
 }
 
 int lep_limit_cpu(uint64_t milliseconds) {
-    struct rusage used;
-    if (getrusage(RUSAGE_SELF, &used) != 0)
-        return -errno;
-    struct rlimit bound;
-    if (getrlimit(RLIMIT_CPU, &bound) != 0)
-        return -errno;
-    uint64_t total = milliseconds +
-                     1000 * (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
-                     (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1000;
-    rlim_t wanted = (rlim_t)((total + 999) / 1000);
-    bound.rlim_cur = bound.rlim_max < wanted ? bound.rlim_max : wanted;
-    return setrlimit(RLIMIT_CPU, &bound) == 0 ? 0 : -errno;
+    int problem = make_cpu_timer();
+    if (problem != 0)
+        return problem;
+    struct itimerspec end = {.it_value = {.tv_sec = (time_t)(milliseconds / 1000),
+                                          .tv_nsec = (long)(milliseconds % 1000) * 1000000}};
+    return timer_settime(cpu_timer, 0, &end, NULL) == 0 ? 0 : -errno;
 }

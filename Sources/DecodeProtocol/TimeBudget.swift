@@ -21,8 +21,6 @@ public enum TimeBudget {
     }
 
     /// CPU seconds: 2 s, and 20 ms for each million declared pixels.
-    ///
-    /// The decoder's kernel counts whole seconds, so a process lives up to one second longer.
     public static func cpuSeconds(declaredPixels: Int64) -> Double {
         2 + 0.02 * Double(min(max(0, declaredPixels), mostWork)) / 1_000_000
     }

@@ -27,7 +27,7 @@ extension OrderDesk {
     ) throws(DecodeProblem) -> Bool {
         try DecodePlan.check(picture.size, order.limits)
         let plan = try DecodePlan(region, hasAlpha: picture.header.hasAlpha, order: order)
-        let (pixels, way) = try picture.pixels(of: region, from: origin)
+        let (pixels, way) = try picture.pixels(of: region, from: origin, watch: watch)
         let (delivered, description) = try fill(
             pixels, through: way, plan, orientation: picture.header.orientation, order, watch)
         return channel.send(.picture(description), descriptor: delivered.descriptor)

@@ -23,6 +23,7 @@ struct PictureReader {
         case .jpeg: try jpeg()
         case .webp: try webp()
         case .heic, .avif: try heif()
+        case .netpbm, .radiance: try textual()
         default: try load()
         }
     }
@@ -30,6 +31,13 @@ struct PictureReader {
     private func jpeg() throws(DecodeProblem) -> Picture {
         guard JpegSegments(file).isPlausible else {
             throw DecodeProblem(.damaged, "JPEG: more before the picture than any has")
+        }
+        return try load()
+    }
+
+    private func textual() throws(DecodeProblem) -> Picture {
+        guard TextHead(file, of: format).isPlausible else {
+            throw DecodeProblem(.damaged, "\(format.name): its header does not end")
         }
         return try load()
     }

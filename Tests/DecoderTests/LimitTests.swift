@@ -60,12 +60,17 @@ struct LimitTests {
             </filter><rect width="1000" height="1000" filter="url(#f)"/></svg>
             """
         let path = try folder.write(Array(svg.utf8), to: "a.svg")
-        let answer = try DecoderProcess(.svg).decode(path, .full, timeout: 60)
+        let decoder = try DecoderProcess(.svg)
+        let before = decoder.processorTicks
+        let answer = try decoder.decode(path, .full, timeout: 60)
         guard case .died(let signal) = answer.ending else {
             Issue.record("the decoder lives: \(answer.summary)")
             return
         }
         #expect(signal == SIGXCPU)
+        // 2 s until its size is known, and 2.02 s from there; a tick or two beside that.
+        #expect(decoder.processorTicks - before >= 200)
+        #expect(decoder.processorTicks - before <= 410)
     }
 
     @Test("a cancelled order ends early, and the next one is answered")

@@ -11,13 +11,14 @@ struct RegionTests {
         case file, top, store
     }
 
-    /// A picture of 701 × 499 px without two places alike; `options` are those of vips' writers.
+    /// A picture without two places alike; `options` are those of vips' writers.
     private func picture(
-        _ folder: TemporaryFolder, _ name: String, options: String = "", orientation: Int = 1
+        _ folder: TemporaryFolder, _ name: String, options: String = "", orientation: Int = 1,
+        size: String = "701x499"
     ) throws -> String {
         let path = folder.file(name)
         try runCommand([
-            "convert", "-seed", "7", "-size", "701x499", "plasma:red-blue", "-blur", "0x3",
+            "convert", "-seed", "7", "-size", size, "plasma:red-blue", "-blur", "0x3",
             "-strip", folder.file("source.png"),
         ])
         try runCommand(["vips", "copy", folder.file("source.png"), path + options])
@@ -176,6 +177,26 @@ struct RegionTests {
                 let part = try self.region(region, of: path, route, store: store)
                 #expect(difference(part, region, from: whole) == 0, "\(route) \(region)")
             }
+        }
+    }
+
+    @Test(
+        "a level much coarser than the file's tiles is made in bands, without seams, upright",
+        arguments: 1...8)
+    func bands(orientation: Int) throws {
+        let folder = try TemporaryFolder()
+        // Sides of whole pixels of each level, which therefore stand the same whichever way it is turned.
+        let path = try picture(
+            folder, "a.tif", options: "[tile,tile-width=128,tile-height=128]",
+            orientation: orientation, size: "304x3008")
+        let whole = try DecoderProcess().decode(path, .full).decoded()
+        let (width, height) = (whole.description.width, whole.description.height)
+        for level in 3...4 {
+            let part = PictureRegion(
+                level: level, x: 1, y: 2, width: (width >> level) - 2,
+                height: (height >> level) - 3)
+            let found = try region(part, of: path, .file, store: -1)
+            #expect(difference(found, part, from: whole) <= 2, "level \(level)")
         }
     }
 

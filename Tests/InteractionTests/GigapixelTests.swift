@@ -13,6 +13,8 @@ extension InteractionTests {
         private static let memoryLimit = 700_000
         /// No texture has a longer side (decisions/016).
         private static let textureLimit = 8_192
+        /// How long one step of the program may take, in s: three passes on a machine that is busy.
+        private static let patience = 400.0
         private static let colours = PlaceColours(width: 40_000, height: 25_000)
 
         /// The options of vips' writers.
@@ -22,68 +24,57 @@ extension InteractionTests {
             "strips.tif": "[compression=deflate,predictor=horizontal]",
         ]
 
-        /// The gigapixel pictures, made once, and the seconds that vips takes for a pass over each.
+        /// The gigapixel pictures, made once, and what a pass over each costs another program.
         private static let gallery = Result {
             let folder = try TemporaryFolder()
             try colours.writePPM(to: folder.file("base.ppm"))
-            var seconds: [String: Double] = [:]
+            var passes: [String: Double] = [:]
             for (name, options) in options {
                 try runCommand(
                     ["vips", "copy", folder.file("base.ppm"), folder.file(name) + options])
-                seconds[name] = try secondsOfOnePass(folder.file(name), in: folder)
+                passes[name] = try secondsOfOnePass(folder.file(name), in: folder)
             }
             try FileManager.default.removeItem(atPath: folder.file("base.ppm"))
-            return (folder: folder, seconds: seconds)
+            return (folder: folder, passes: passes)
         }
 
-        /// How long another program takes to read the picture once: djpeg at an eighth, or vips.
+        /// CPU seconds in which vips reads every pixel of the picture once.
         private static func secondsOfOnePass(
             _ path: String, in folder: TemporaryFolder
         ) throws -> Double {
-            let start = monotonicSeconds()
-            let command =
-                path.hasSuffix("jpg")
-                ? "djpeg -scale 1/8 -outfile /dev/null \(path)" : "vips avg \(path)"
-            try runCommand(["sh", "-c", command])
-            return monotonicSeconds() - start
-        }
-
-        /// Proportional set sizes of the program and its decoders together, in kB.
-        private func memory(of program: LeporelloProgram) -> Int {
-            let ids = [program.process.id] + ((try? program.decoders()) ?? [])
-            let texts = ids.compactMap {
-                try? String(contentsOfFile: "/proc/\($0)/smaps_rollup", encoding: .utf8)
+            // The last line has what the shell's children have used, such as 0m4.387s 0m0.452s.
+            let told = try runCommand(["sh", "-c", "vips avg \(path); times"])
+            let times = String(decoding: told, as: UTF8.self).split(separator: "\n").last ?? ""
+            return times.split(separator: " ").reduce(0.0) { sum, time in
+                let parts = time.dropLast().split(separator: "m").compactMap { Double($0) }
+                return sum + (parts.count == 2 ? 60 * parts[0] + parts[1] : .nan)
             }
-            return texts.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("Pss:") }
-                .compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
-                .reduce(0, +)
         }
 
-        /// A stage with one picture, and the most memory seen while it was waited for.
-        private final class Watch {
-            let stage: Stage
+        /// A stage with one picture, which is looked at from before it is there.
+        private final class Visit {
             let start = monotonicSeconds()
-            var most = 0
+            let watch = ProgramWatch()
+            let stage: Stage
 
             init(_ folder: TemporaryFolder, _ name: String) throws {
-                stage = try Stage(folder, opening: [name])
+                stage = try Stage(folder, opening: [name], patience: GigapixelTests.patience)
             }
+
+            deinit { watch.end() }
 
             var seconds: Double { monotonicSeconds() - start }
-        }
 
-        private func settle(
-            _ watch: Watch, _ what: String, _ condition: (ProgramState) -> Bool
-        ) throws {
-            try watch.stage.program.settle(what, within: 400) { state in
-                watch.most = max(watch.most, memory(of: watch.stage.program))
-                return condition(state)
+            func settle(_ what: String, _ condition: (ProgramState) -> Bool) throws {
+                try stage.program.settle(what, within: GigapixelTests.patience, condition)
             }
         }
 
-        private func expectBounds(_ watch: Watch, _ name: String) throws {
-            #expect(watch.most < Self.memoryLimit, "\(name): \(watch.most) kB")
-            let largest = try watch.stage.program.figures().counts["largest-texture"]
+        private func expectBounds(_ visit: Visit, _ name: String) throws {
+            #expect(
+                visit.watch.sight.mostMemory < Self.memoryLimit,
+                "\(name): \(visit.watch.sight.shares)")
+            let largest = try visit.stage.program.figures().counts["largest-texture"]
             #expect(try #require(largest) <= Self.textureLimit)
         }
 
@@ -95,10 +86,10 @@ extension InteractionTests {
             let folder = try TemporaryFolder()
             try FileManager.default.linkItem(
                 atPath: gallery.folder.file(name), toPath: folder.file(name))
-            let watch = try Watch(folder, name)
-            let stage = watch.stage
-            try settle(watch, "open") { $0.view == .viewer }
-            let fitted = watch.seconds
+            let visit = try Visit(folder, name)
+            let stage = visit.stage
+            try visit.settle("open") { $0.view == .viewer }
+            let fitted = (wall: visit.seconds, processor: visit.watch.mostDecoderSeconds)
             let middle = Self.colours.middle
             func expectMiddle(_ shot: Screenshot) {
                 let found = shot.colour(x: shot.width / 2, y: shot.height / 2)
@@ -106,22 +97,30 @@ extension InteractionTests {
             }
             expectMiddle(try stage.screen.shot())
             try stage.keyboard.strike(.letter("1"))
-            try settle(watch, "1:1") { near($0.zoom, 1, within: 0.001) }
-            let sharp = watch.seconds
+            try visit.settle("1:1") { near($0.zoom, 1, within: 0.001) }
+            let sharp = visit.seconds - fitted.wall
             for step in 1...8 {
                 let shot = try stage.screen.shot()
                 expectMiddle(shot)
                 #expect(PlaceColours.largestStep(shot) <= 4, "\(name) before step \(step)")
                 try stage.keyboard.strike(.letter("-"))
                 let zoom = pow(1 / 1.5, Double(step))
-                try settle(watch, "a step out") { $0.zoom < zoom * 1.05 }
+                try visit.settle("a step out") { $0.zoom < zoom * 1.05 }
             }
-            let pass = gallery.seconds[name] ?? .nan
+            let pass = try #require(gallery.passes[name])
             print(
-                "GIGAPIXEL \(name): one pass \(Int(pass)) s, fitted after \(Int(fitted)) s, every "
-                    + "pixel after \(Int(sharp)) s, at most \(watch.most / 1_000) MB")
-            try expectBounds(watch, name)
+                String(
+                    format: "GIGAPIXEL \(name): a pass %.1f CPU s; fitted after %.1f s, %.1f CPU s "
+                        + "of a decoder; every pixel %.1f s later; at most %d MB",
+                    pass, fitted.wall, fitted.processor, sharp,
+                    visit.watch.sight.mostMemory / 1_000))
+            // The time of the processor, which does not depend on what else runs.
+            #expect(fitted.processor <= Self.mostPasses * pass, "\(name): one pass is \(pass) s")
+            try expectBounds(visit, name)
         }
+
+        /// What a decoder may do until the picture is fitted, beside reading it: make it smaller.
+        private static let mostPasses = 1.25
 
         @Test(
             "Z2 a strip of 40,000 px opens at its pixels and pans along, within the same bounds",
@@ -132,10 +131,10 @@ extension InteractionTests {
             try colours.writePPM(to: folder.file("base.ppm"))
             try runCommand(["vips", "copy", folder.file("base.ppm"), folder.file("strip.png")])
             try FileManager.default.removeItem(atPath: folder.file("base.ppm"))
-            let watch = try Watch(folder, "strip.png")
-            try settle(watch, "open") { $0.view == .viewer && near($0.zoom, 1, within: 0.001) }
+            let visit = try Visit(folder, "strip.png")
+            try visit.settle("open") { $0.view == .viewer && near($0.zoom, 1, within: 0.001) }
             let isTall = height > width
-            let stage = watch.stage
+            let stage = visit.stage
             let line = (200..<600).map { offset in
                 isTall ? (stage.screen.width / 2, offset) : (offset, stage.screen.height / 2)
             }
@@ -148,8 +147,8 @@ extension InteractionTests {
                 #expect(abs(Int(found.blue) - Int(PlaceColours.blue)) <= 4)
             }
             try stage.keyboard.strike(.letter("-"))
-            try settle(watch, "the overview") { $0.zoom < 0.99 }
-            try expectBounds(watch, "\(width) × \(height)")
+            try visit.settle("the overview") { $0.zoom < 0.99 }
+            try expectBounds(visit, "\(width) × \(height)")
         }
     }
 }

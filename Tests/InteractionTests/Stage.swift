@@ -26,12 +26,12 @@ struct Stage {
     /// A URI stands for itself.
     ///
     /// `animations` and `desktop` are the desktop's settings, `options` come before the names; without
-    /// a session it is the one that tests share.
+    /// a session it is the one that tests share. `patience` is how long the pictures may take, in s.
     init(
         _ folder: TemporaryFolder, opening names: [String] = [], settings: [String: String] = [:],
         environment: [String: String] = [:], options: [String] = [], animations: Bool = true,
         desktop: [String: String] = [:], direction: TextDirection = .leftToRight,
-        session ownSession: HeadlessSession? = nil
+        session ownSession: HeadlessSession? = nil, patience: Double = 20
     ) throws {
         // Without the strip, whose thumbnails have the colours that the pictures are found by.
         let settings = ["show-strip": "false"].merging(settings) { $1 }
@@ -48,7 +48,7 @@ struct Stage {
         program = try LeporelloProgram(
             arguments, in: session, settings: settings, environment: environment,
             animations: animations, desktop: desktop, direction: direction)
-        try program.settle("the program shows its pictures") { $0.count > 0 }
+        try program.settle("the program shows its pictures", within: patience) { $0.count > 0 }
         try session.screen.waitForRest("the window is in its place")
     }
 

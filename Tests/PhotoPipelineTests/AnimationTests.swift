@@ -8,7 +8,7 @@ import Testing
 
 /// What a stream's reader was told.
 @MainActor
-private final class Audience {
+final class Audience {
     private(set) var updates: [AnimationUpdate] = []
 
     func hear(_ update: AnimationUpdate) { updates.append(update) }

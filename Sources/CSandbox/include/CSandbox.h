@@ -148,8 +148,8 @@ struct lep_confinement {
  * process must then exit, where it has no seccomp, or Landlock is there and does not work. */
 int lep_confine(struct lep_confinement *confinement);
 
-/* Lets the process use that much more CPU time than it has used so far, rounded up to whole seconds
- * of the process's life; SIGXCPU ends it then. */
+/* Lets the process use that much more CPU time, on all its threads, than it has used so far; SIGXCPU
+ * ends it then. Takes the place of an earlier limit; 0 lifts it. */
 int lep_limit_cpu(uint64_t milliseconds);
 
 /* Tries what a confined process must not be able to do and writes one line "name: result" each to

@@ -201,6 +201,9 @@ double lep_vips_brightest(VipsImage *image, int x, int y, int width, int height)
 /* Whether a channel has more than 8 bits. */
 bool lep_vips_is_deep(VipsImage *image);
 
+/* Images of one width below each other; none is higher than the first, and but the last none lower. */
+VipsImage *lep_vips_stack(VipsImage *const *images, int count);
+
 /* The rows from top on, so many of them. */
 VipsImage *lep_vips_rows(VipsImage *image, int top, int height);
 

@@ -8,7 +8,7 @@ struct PamReader {
     private let limits: DecodeLimits
 
     init(_ file: PictureFile, limits: DecodeLimits) throws(DecodeProblem) {
-        header = try Header(file.bytes(at: 0, count: Header.mostBytes))
+        header = try Header(file.bytes(at: 0, count: TextHead.mostBytes))
         self.file = file
         self.limits = limits
     }
@@ -61,8 +61,6 @@ extension PamReader {
         /// Where the pixels begin.
         let byteCount: Int
 
-        /// Comments have no bound in the format; this one is generous.
-        static let mostBytes = 65_536
         /// More channels than any picture has; each costs bytes that are read.
         private static let mostChannels = 64
 

@@ -7,7 +7,7 @@ extension OpenPicture {
     ///
     /// Throws `needsStore` where they can be had by reading from the top only and `origin` says no.
     func pixels(
-        of region: PictureRegion, from origin: RegionOrigin
+        of region: PictureRegion, from origin: RegionOrigin, watch: CancelWatch
     ) throws(DecodeProblem) -> (Picture, ColorConversion?) {
         guard region.fits(width: size.width, height: size.height) else {
             throw DecodeProblem(.damaged, "no such region in \(size.width) × \(size.height)")
@@ -25,12 +25,42 @@ extension OpenPicture {
                 try reader.shrunk(whole, by: 1 << level)
             }
         let readable = try coarse.readable(isDeep: isDeep)
+        let factor = 1 << (region.level - level)
         let way =
             readable.hasSamePixels(as: whole) || readable !== coarse
             ? conversion
             : ColorConversion.needed(
                 by: readable, calibration: calibration, isDeep: isDeep)
-        return (try readable.part(stored, reducedBy: 1 << (region.level - level)), way)
+        if let own, factor > Self.mostAtOnce {
+            return (try banded(stored, of: own, reducedBy: factor, watch), way)
+        }
+        return (try readable.part(stored, reducedBy: factor), way)
+    }
+
+    /// The reduction from which on a region of a file's level is made band by band.
+    private static let mostAtOnce = 4
+    /// The rows of the file's level that a band is made of: those of one or two of its tiles.
+    private static let bandRows = 512
+
+    /// A region of a level that is much finer, one band after the other.
+    ///
+    /// libvips keeps two rows of tiles of a file that it has open, 124 MB for 40,000 columns: more than
+    /// the region has in a band, which is why the file is opened for each anew.
+    private func banded(
+        _ region: StoredRegion, of level: TiffPages.Level, reducedBy factor: Int,
+        _ watch: CancelWatch
+    ) throws(DecodeProblem) -> Picture {
+        let rows = max(1, Self.bandRows / factor)
+        var bands: [Picture] = []
+        for top in stride(from: 0, to: region.size.height, by: rows) {
+            if watch.wasCancelled() { throw DecodeProblem(.cancelled, "while decoding") }
+            var band = region
+            band.y += top
+            band.size.height = min(rows, region.size.height - top)
+            let fine = try reader.anywhere(level).readable(isDeep: isDeep)
+            bands.append(try fine.part(band, reducedBy: factor).inMemory())
+        }
+        return try Picture.stack(bands)
     }
 }
 
@@ -56,6 +86,14 @@ extension PictureReader {
 }
 
 extension Picture {
+    /// Pictures of one width below each other; all but the last of one height.
+    fileprivate static func stack(_ pictures: [Picture]) throws(DecodeProblem) -> Picture {
+        let images: [UnsafeMutablePointer<VipsImage>?] = pictures.map(\.image)
+        return try withExtendedLifetime(pictures) { () throws(DecodeProblem) in
+            try Picture(lep_vips_stack(images, Int32(clamping: images.count)))
+        }
+    }
+
     /// The region of a picture `factor` times as large, reduced to its size.
     fileprivate func part(
         _ region: StoredRegion, reducedBy factor: Int
@@ -72,6 +110,11 @@ extension Picture {
         return try Picture(
             lep_vips_part(
                 small.image, 0, 0, Int32(region.size.width), Int32(region.size.height)))
+    }
+
+    /// The same with all its pixels made.
+    fileprivate func inMemory() throws(DecodeProblem) -> Picture {
+        try Picture(lep_vips_in_memory(image))
     }
 
     private func shrunk(by factor: Int) throws(DecodeProblem) -> Picture {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An ICC profile of version 2 that the tests write by themselves (ICC.1:2001-04).

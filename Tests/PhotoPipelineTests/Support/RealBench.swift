@@ -19,10 +19,13 @@ final class RealBench {
     let loader: PixelLoader
     let pipeline: PhotoPipeline
 
-    /// - Parameter sharing: another bench, whose pictures and thumbnail cache are used.
+    /// - Parameters:
+    ///   - other: another bench, whose pictures and thumbnail cache are used.
+    ///   - tally: counts the decoders that are lost.
     init(
         sharing other: RealBench? = nil, program: String = "leporello-decoder", workers: Int = 2,
         options: [String] = [], settlingSeconds: Double = 0, storeFolder: String? = nil,
+        tally: DeathTally? = nil,
         configure: (inout PhotoPipeline.Configuration) -> Void = { _ in },
         adjust: (inout PoolLimits) -> Void = { _ in }
     ) throws {
@@ -41,7 +44,11 @@ final class RealBench {
         loader = PixelLoader(
             configuration: configuration, limits: limits, clock: MonotonicClock(),
             settlingSeconds: settlingSeconds,
-            connect: { DecoderProcess(program: path, profile: $0.profile, options: options) })
+            connect: { role in
+                let decoder = DecoderProcess(
+                    program: path, profile: role.profile, options: options)
+                return tally?.watching(decoder) ?? decoder
+            })
         pipeline = PhotoPipeline(
             configuration: configuration, loader: loader, animations: loader.animations)
     }
