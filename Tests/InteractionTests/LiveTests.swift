@@ -89,6 +89,31 @@ extension InteractionTests {
             try stage.program.settle("its neighbour is the same") { $0.photo == stage.uri(1) }
         }
 
+        @Test("S1 the strip follows: a photo replaced, one gone, one come")
+        func strip() throws {
+            let stage = try Stage.viewer(count: 3, page: 2, settings: ["show-strip": "true"])
+            // The picture on its page covers most of the screen; its neighbours are thumbnails only.
+            _ = try stage.frame(of: PictureFactory.colour(2))
+            try replace("003.jpg", in: stage, byColour: 9)
+            let thumbnail = try stage.frame(of: PictureFactory.colour(9))
+            #expect(thumbnail.minY > stage.middle.y && thumbnail.size.width < 200)
+            try FileManager.default.removeItem(atPath: stage.folder.file("003.jpg"))
+            try stage.screen.waitFor("its thumbnail has left") {
+                $0.region(of: PictureFactory.colour(9), tolerance: 10) == nil
+            }
+            try FileManager.default.copyItem(
+                atPath: Library.flat(7, suffix: "jpg"), toPath: stage.folder.file("000.jpg"))
+            // The strip may still be moving: both are looked for in one shot.
+            try stage.screen.waitFor("the new one before the first") {
+                guard let new = $0.region(of: PictureFactory.colour(7), tolerance: 10),
+                    let first = $0.region(of: PictureFactory.colour(0), tolerance: 10)
+                else { return false }
+                return new.frame.maxX < first.frame.minX
+            }
+            let state = try stage.program.settle("the same photo") { $0.count == 3 }
+            #expect(state.page == 3 && state.photo == stage.uri(2))
+        }
+
         @Test("A photo renamed while it has the focus leaves the focus at its place")
         func renamed() throws {
             let stage = try Stage.grid(count: 4)
