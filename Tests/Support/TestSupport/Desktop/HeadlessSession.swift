@@ -87,15 +87,25 @@ public final class HeadlessSession: Sendable {
 
     /// Gives the monitor a scale, and turns it: portrait is a quarter turn to the left.
     ///
-    /// Returns once the compositor has taken it; programs hear of it a little later.
-    public func arrangeMonitor(scale: Double = 1, isPortrait: Bool = false) throws {
+    /// Returns once the compositor has taken it; programs hear of it a little later. The result is
+    /// how far aside a fullscreen window stands that is still centred by its size of before.
+    @discardableResult
+    public func arrangeMonitor(
+        scale: Double = 1, isPortrait: Bool = false
+    ) throws -> Vector<Monitor> {
         let new = MonitorArrangement(scale: scale, isPortrait: isPortrait)
         let old = arrangement.withLock { $0 }
-        guard new != old else { return }
+        guard new != old else { return Vector(dx: 0, dy: 0) }
+        let before = screen.bounds.size
         try new.apply(on: bus)
         try desktop.renew()
         arrangement.withLock { $0 = new }
         if new.isPortrait != old.isPortrait { screen.swapSides() }
+        let after = screen.bounds.size
+        let rescaled = new.scale / old.scale
+        return Vector(
+            dx: (after.width - before.width * rescaled) / 2,
+            dy: (after.height - before.height * rescaled) / 2)
     }
 
     /// The session's Pictures folder, an absolute path.

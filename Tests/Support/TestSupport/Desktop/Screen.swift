@@ -24,6 +24,12 @@ public final class Screen: Sendable {
     /// The monitor was turned by a quarter.
     func swapSides() { size.withLock { $0 = ($0.height, $0.width) } }
 
+    /// All of the monitor.
+    var bounds: Rect<Monitor> {
+        let (width, height) = size.withLock { $0 }
+        return Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    }
+
     /// A picture of what the screen shows now.
     ///
     /// A stream of one frame for each: the compositor paints the frame after the stream has

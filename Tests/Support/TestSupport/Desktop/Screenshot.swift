@@ -100,6 +100,20 @@ public struct Screenshot: Sendable {
         return true
     }
 
+    /// The same picture moved; black comes in behind it.
+    public func moved(by way: Vector<Monitor>) -> Screenshot {
+        let (dx, dy) = (Int(way.dx.rounded()), Int(way.dy.rounded()))
+        var moved = [UInt8](repeating: 0, count: pixels.count)
+        let columns = max(0, dx)..<max(0, dx, min(width, width + dx))
+        for y in max(0, dy)..<max(0, dy, min(height, height + dy)) {
+            let from = ((y - dy) * width + columns.lowerBound - dx) * 4
+            let to = (y * width + columns.lowerBound) * 4
+            let count = columns.count * 4
+            moved.replaceSubrange(to..<to + count, with: pixels[from..<from + count])
+        }
+        return Screenshot(width: width, height: height, pixels: moved)
+    }
+
     /// Writes a PNG file.
     public func save(to path: String) throws {
         let header = Array("P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\n".utf8)
