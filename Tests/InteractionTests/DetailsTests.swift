@@ -47,5 +47,39 @@ extension InteractionTests {
             try stage.keyboard.strike(.enter, with: .alt)
             try waitForSidebar(stage, isShown: false)
         }
+
+        @Test(
+            "P4 Z9 H3 the picture stands beside the details, and closes from there",
+            arguments: TextDirection.allCases)
+        func besides(_ direction: TextDirection) throws {
+            let stage = try Stage.map(direction: direction)
+            // 3000 × 2000 px in 1280 × 800, then in what 340 px of details leave of the width.
+            try stage.program.settle("it fills the height") { near($0.zoom, 0.4, within: 0.001) }
+            try stage.keyboard.strike(.enter, with: .alt)
+            let zoom = 940.0 / 3000
+            try stage.program.settle("it fills the width that is left") {
+                near($0.zoom, zoom, within: 0.001)
+            }
+            let left = direction == .leftToRight ? 0.0 : 340.0
+            func waitForDiscs(_ what: String) throws {
+                try stage.screen.waitFor(what) { shot in
+                    [(Landmark.topLeft, 750.0, 500.0), (Landmark.bottomRight, 2250, 1500)].allSatisfy {
+                        disc, x, y in
+                        guard let middle = shot.region(of: disc.colour)?.center else { return false }
+                        let wanted = Point<Monitor>(
+                            x: left + x * zoom, y: 400 + (y - 1000) * zoom)
+                        return middle.distance(to: wanted) < 2
+                    }
+                }
+            }
+            try waitForDiscs("all of it is beside the details")
+
+            try stage.program.remote.moveByHand(to: 0)
+            try stage.touch.tap(at: Point(x: left + 470, y: 700))
+            try waitUntil("it closes") { try stage.program.state().view == .grid }
+            try waitForDiscs("the hero leaves from where the picture was")
+            try stage.program.remote.letMotionsRun()
+            try stage.program.settle("the grid") { $0.view == .grid }
+        }
     }
 }

@@ -13,9 +13,9 @@ public final class HeaderBar: View {
     public func packEnd(_ child: View) { adw_header_bar_pack_end(pointer(), child.pointer()) }
 
     /// Whether the window's own buttons are shown at the ends.
-    public func setShowsWindowButtons(_ on: Bool) {
-        adw_header_bar_set_show_start_title_buttons(pointer(), on ? 1 : 0)
-        adw_header_bar_set_show_end_title_buttons(pointer(), on ? 1 : 0)
+    public func setShowsWindowButtons(start: Bool, end: Bool) {
+        adw_header_bar_set_show_start_title_buttons(pointer(), start ? 1 : 0)
+        adw_header_bar_set_show_end_title_buttons(pointer(), end ? 1 : 0)
     }
 
     /// Shows a widget in place of the window's title; nil for the title.

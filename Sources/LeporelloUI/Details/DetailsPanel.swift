@@ -12,7 +12,7 @@ final class DetailsPanel {
     /// Viewers narrower than this get the sheet, logical px.
     static let leastViewerWidth = 720.0
 
-    /// To be laid over the viewer, at its end.
+    /// To be placed beside the photo, at its end.
     let sidebar = ToolbarView()
     private let pipeline: PhotoPipeline
     private let scroller = ScrolledWindow()
@@ -31,14 +31,13 @@ final class DetailsPanel {
         self.pipeline = pipeline
         let header = HeaderBar()
         header.setTitle(WindowTitle(title: tr("Details")))
-        header.setShowsWindowButtons(false)
-        let close = Button(icon: "window-close-symbolic", tooltip: tr("Close Details"))
+        header.setShowsWindowButtons(start: false, end: true)
+        let close = Button(icon: "sidebar-show-right-symbolic", tooltip: tr("Close Details"))
         close.onClick { [weak self] in self?.onClose?() }
-        header.packEnd(close)
+        header.packStart(close)
         sidebar.addTop(header)
         sidebar.addStyle("background", "details-sidebar")
         sidebar.setContent(scroller)
-        sidebar.horizontalAlign = .end
         sidebar.setSizeRequest(width: Self.width)
         sidebar.isVisible = false
         scroller.setPolicy(horizontal: .never, vertical: .automatic)

@@ -171,14 +171,9 @@ final class ViewerControls {
         updateVisibility()
     }
 
-    /// Room that is kept free at the end, logical px: something else lies there.
-    var endInset = 0 {
-        didSet {
-            guard endInset != oldValue else { return }
-            next.setMargins(start: 12, end: 12 + endInset)
-            headerBar.setMargins(end: endInset)
-            placeAboveStrip(hasStrip: facts.hasStrip)
-        }
+    /// Whether the header reaches the window's end, and so has the buttons that stand there.
+    var isAtWindowEnd = true {
+        didSet { headerBar.setShowsWindowButtons(start: true, end: isAtWindowEnd) }
     }
 
     /// The middle of a view as large as the viewer that nothing shown lies over.
@@ -186,9 +181,8 @@ final class ViewerControls {
         func frames(_ faders: [Fader]) -> [Rect<Widget>] {
             faders.filter(\.isShown).compactMap { $0.view.frame(in: view) }
         }
-        let inset = Double(endInset)
-        var left = view.isRightToLeft ? inset : 0
-        var right = view.width - (view.isRightToLeft ? 0 : inset)
+        var left = 0.0
+        var right = view.width
         let middle = (left + right) / 2
         for arrow in frames([previousArrow, nextArrow]) {
             if arrow.center.x < middle {
@@ -207,7 +201,7 @@ final class ViewerControls {
     private func placeAboveStrip(hasStrip: Bool) {
         let height = hasStrip ? Int(StripLayout.height.rounded(.up)) : 0
         label.setMargins(bottom: max(18, height + 8))
-        zoomBox.setMargins(bottom: max(12, height + 4), end: 12 + endInset)
+        zoomBox.setMargins(bottom: max(12, height + 4), end: 12)
         playback.view.setMargins(bottom: max(12, height + 4), start: 12)
         // Both marks stand in the corner where reading begins, one beside the other.
         let room = facts.playback == nil ? 0 : PlaybackControl.side + 8

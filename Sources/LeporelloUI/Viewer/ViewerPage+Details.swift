@@ -4,7 +4,7 @@ import PhotoModel
 /// The details of the photo on screen: a sidebar, or a sheet on a narrow viewer (P4).
 extension ViewerPage {
     func addDetails() {
-        root.add(details.sidebar)
+        root.append(details.sidebar)
         details.onClose = { [weak self] in self?.hideDetails() }
         details.onSheetClosed = { [weak self] in self?.release() }
     }
@@ -13,17 +13,17 @@ extension ViewerPage {
     func toggleDetails() {
         guard let photo, isOpen else { return }
         if details.isSidebarShown { return hideDetails() }
-        guard carousel.width >= DetailsPanel.leastViewerWidth else {
+        guard root.width >= DetailsPanel.leastViewerWidth else {
             hold()
             return details.openSheet(for: photo, over: root)
         }
         details.showSidebar(for: photo)
-        controls.endInset = DetailsPanel.width
+        controls.isAtWindowEnd = false
     }
 
     func hideDetails() {
         details.hideSidebar()
-        controls.endInset = 0
+        controls.isAtWindowEnd = true
         if isOpen { carousel.grabFocus() }
     }
 }

@@ -81,7 +81,7 @@ extension ViewerPage {
         let motion = MotionController()
         motion.onEnter { [weak self] place in self?.lastPointer = place }
         motion.onMotion { [weak self] place in self?.pointerMoved(to: place) }
-        root.add(motion)
+        surface.add(motion)
         for place in controls.places {
             let watch = MotionController()
             watch.onEnter { [weak self] _ in

@@ -37,7 +37,7 @@ extension ViewerPage {
             strip.update { $0.drop(at: point) }
             return true
         }
-        root.add(target)
+        surface.add(target)
     }
 
     /// Whether a photo dropped at a point of the viewer is one of ours, and is sent.

@@ -8,7 +8,9 @@ import PhotoPipeline
 @MainActor
 final class ViewerPage {
     /// To be laid over the grid, as large as the window.
-    let root = Overlay()
+    let root = Box(.horizontal)
+    /// All of it but the details, which stand beside it.
+    let surface = Overlay()
 
     let backdrop = Backdrop()
     let carousel: Carousel
@@ -70,11 +72,13 @@ final class ViewerPage {
 
     private func build() {
         root.isVisible = false
-        root.setChild(backdrop)
-        root.add(carousel)
-        root.add(hero)
-        for view in controls.views { root.add(view) }
-        root.add(lift)
+        root.append(surface)
+        surface.expandsHorizontally = true
+        surface.setChild(backdrop)
+        surface.add(carousel)
+        surface.add(hero)
+        for view in controls.views { surface.add(view) }
+        surface.add(lift)
         addDetails()
         carousel.setAccessibleRole(.group)
         carousel.setAccessibleLabel(tr("Photo"))
@@ -156,8 +160,10 @@ final class ViewerPage {
     /// Goes back to the grid, to the cell of the photo now shown.
     func close() {
         guard isOpen else { return }
-        // Where a stroke has pulled the picture to, before the stroke is ended.
-        let place = hero.shownPlace
+        // Where a stroke has pulled the picture to, before the stroke is ended, and before the
+        // details go and the surface is as wide as the viewer.
+        let origin = surface.frame(in: root)?.origin ?? .zero
+        let place = hero.shownPlace?.moved(by: origin - .zero)
         let source = photo.flatMap { heroSource(of: $0.id) }
         host?.hideThumbnail(of: source == nil ? nil : photo?.id)
         hero.close(to: source, from: place)
@@ -285,7 +291,7 @@ final class ViewerPage {
 
     private func resized() {
         controls.resized(width: carousel.width)
-        if details.isSidebarShown, carousel.width < DetailsPanel.leastViewerWidth { hideDetails() }
+        if details.isSidebarShown, root.width < DetailsPanel.leastViewerWidth { hideDetails() }
         strip.layOut(in: carousel.size)
         showFacts()
         trace?.write(.viewport(carousel.stage.viewport))

@@ -50,6 +50,8 @@ enum ViewerStyle {
         strip-cell.current { box-shadow: 0 0 0 3px var(--accent-bg-color); }
         strip-cell:focus-visible { outline: 2px solid white; outline-offset: 3px; }
         .details-sidebar { border-left: 1px solid var(--border-color); }
+        /* Its title stands level with the photo's. */
+        .details-sidebar headerbar { padding: 4px 0; }
         .viewer-arrow {
           min-width: 48px;
           min-height: 48px;

@@ -46,6 +46,14 @@ public struct HeroFrame: Hashable, Sendable {
                 rotation: transform.rotation.remainder(dividingBy: 2 * .pi))
         }
 
+        /// The same end somewhere else.
+        public func moved(by way: Vector<Widget>) -> End {
+            var moved = self
+            moved.picture.origin = picture.origin + way
+            moved.clip.origin = clip.origin + way
+            return moved
+        }
+
         /// A picture that fills `frame` and is cropped to it, never stretched.
         public static func cropped(
             picture size: Size<Image>, to frame: Rect<Widget>, cornerRadius: Double = 0

@@ -17,6 +17,19 @@ import Testing
         #expect(last > 0.99)
     }
 
+    @Test("H4 an end of the way that is moved keeps its size, corners and turn")
+    func movedEnd() {
+        let end = HeroFrame.End(
+            picture: Rect(x: 1, y: 2, width: 30, height: 40),
+            clip: Rect(x: 5, y: 6, width: 20, height: 10), cornerRadius: 7, rotation: 0.5)
+        #expect(
+            end.moved(by: Vector(dx: 340, dy: -3))
+                == HeroFrame.End(
+                    picture: Rect(x: 341, y: -1, width: 30, height: 40),
+                    clip: Rect(x: 345, y: 3, width: 20, height: 10), cornerRadius: 7,
+                    rotation: 0.5))
+    }
+
     @Test("H1 H2 open, arrive, close, leave")
     func wholeWay() {
         var hero = HeroMachine()
