@@ -63,13 +63,16 @@ extension InteractionTests {
             let left = direction == .leftToRight ? 0.0 : 340.0
             func waitForDiscs(_ what: String) throws {
                 try stage.screen.waitFor(what) { shot in
-                    [(Landmark.topLeft, 750.0, 500.0), (Landmark.bottomRight, 2250, 1500)].allSatisfy {
-                        disc, x, y in
-                        guard let middle = shot.region(of: disc.colour)?.center else { return false }
-                        let wanted = Point<Monitor>(
-                            x: left + x * zoom, y: 400 + (y - 1000) * zoom)
-                        return middle.distance(to: wanted) < 2
-                    }
+                    [(Landmark.topLeft, 750.0, 500.0), (Landmark.bottomRight, 2250, 1500)]
+                        .allSatisfy {
+                            disc, x, y in
+                            guard let middle = shot.region(of: disc.colour)?.center else {
+                                return false
+                            }
+                            let wanted = Point<Monitor>(
+                                x: left + x * zoom, y: 400 + (y - 1000) * zoom)
+                            return middle.distance(to: wanted) < 2
+                        }
                 }
             }
             try waitForDiscs("all of it is beside the details")

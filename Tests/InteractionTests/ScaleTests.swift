@@ -148,8 +148,8 @@ extension InteractionTests {
 
         /// Arranges the monitor and waits until a landmark lies at a place, seen from its middle.
         private func arrange(
-            _ stage: Stage, scale: Double = 1, isPortrait: Bool = false, _ disc: PictureFactory.Disc,
-            at way: Vector<Monitor>, _ what: String
+            _ stage: Stage, scale: Double = 1, isPortrait: Bool = false,
+            _ disc: PictureFactory.Disc, at way: Vector<Monitor>, _ what: String
         ) throws {
             try arrange(stage, scale: scale, isPortrait: isPortrait, what) { shot in
                 guard let found = self.way(to: disc, in: shot) else { return false }
