@@ -16,6 +16,7 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips"),
         .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
         .systemLibrary(name: "CGexiv2", pkgConfig: "gexiv2"),
+        .systemLibrary(name: "CJpeg", pkgConfig: "libjpeg"),
         .systemLibrary(name: "CLcms", pkgConfig: "lcms2"),
         .systemLibrary(name: "COpenEXR", pkgConfig: "OpenEXR"),
         .systemLibrary(name: "CPng", pkgConfig: "libpng"),
@@ -26,7 +27,7 @@ let package = Package(
         .target(name: "CGtkSupport", dependencies: ["CGtk", "CGio"]),
         .target(
             name: "CVipsSupport",
-            dependencies: ["CVips", "CHeif", "CLcms", "CGexiv2", "COpenEXR", "CWebP"],
+            dependencies: ["CVips", "CHeif", "CJpeg", "CLcms", "CGexiv2", "COpenEXR", "CWebP"],
             linkerSettings: [.linkedLibrary("gmodule-2.0")]),
         .target(name: "CSandbox", dependencies: ["CSeccomp"]),
         .target(name: "CThumbnail", dependencies: ["CPng"]),

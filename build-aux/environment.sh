@@ -18,7 +18,7 @@ want_debian_swift=no
 want_rivals=no
 
 # The lowest versions the sources are written for.
-library_floor=('gtk4 >= 4.18' 'libadwaita-1 >= 1.7' 'vips >= 8.16' 'gexiv2 >= 0.14' libheif lcms2
+library_floor=('gtk4 >= 4.18' 'libadwaita-1 >= 1.7' 'vips >= 8.16' 'gexiv2 >= 0.14' libheif lcms2 libjpeg
     libpng libseccomp OpenEXR libwebp)
 
 # What the headless session and the making of test pictures call.
@@ -126,10 +126,10 @@ prepare_environment() {
     else
         fail "install GTK 4.18, libadwaita 1.7, libvips 8.16 and Swift 6, then run again." \
             "Fedora: dnf install swift-lang gtk4-devel libadwaita-devel vips-devel vips-heif vips-jxl libgexiv2-devel" \
-            "libheif-devel lcms2-devel libpng-devel libseccomp-devel openexr-devel libwebp-devel vips-tools ImageMagick" \
+            "libheif-devel libjpeg-turbo-devel lcms2-devel libpng-devel libseccomp-devel openexr-devel libwebp-devel vips-tools ImageMagick" \
             "libheif-tools libjxl-utils perl-Image-ExifTool mutter pipewire wireplumber gstreamer1-plugins-good" \
             "meson gettext desktop-file-utils appstream nautilus gvfs-archive gvfs-fuse." \
-            "Arch: pacman -S gtk4 libadwaita libvips libgexiv2 libpng libseccomp lcms2 libheif openexr libwebp" \
+            "Arch: pacman -S gtk4 libadwaita libvips libgexiv2 libpng libseccomp lcms2 libheif libjpeg-turbo openexr libwebp" \
             "imagemagick libjxl perl-image-exiftool mutter wireplumber gst-plugin-pipewire" \
             "gst-plugins-good meson gettext desktop-file-utils appstream nautilus gvfs," \
             "and Swift from swift.org"

@@ -10,7 +10,46 @@ struct lep_color {
     int channels; /* without alpha */
     bool wide;    /* in: 16 bits a channel */
     bool deep;    /* out: 16 bits a channel */
+    bool identity;
+    int users; /* the memory below is one */
 };
+
+/* The last profiles and what became of them. The photos of a folder mostly have their camera's, and
+ * making a transform takes 2 ms for a small profile and 30 for one with tables. Used by the thread that
+ * reads orders alone. */
+enum { REMEMBERED = 4, MOST_REMEMBERED_BYTES = 1 << 20 };
+
+static struct remembered {
+    void *profile;
+    size_t count;
+    cmsUInt32Number from;
+    bool deep;
+    struct lep_color *color;
+} memory[REMEMBERED];
+static unsigned next_place;
+
+static struct lep_color *recall(const void *profile, size_t count, cmsUInt32Number from, bool deep) {
+    for (int i = 0; i < REMEMBERED; i++)
+        if (memory[i].color && memory[i].count == count && memory[i].from == from &&
+            memory[i].deep == deep && memcmp(memory[i].profile, profile, count) == 0) {
+            memory[i].color->users++;
+            return memory[i].color;
+        }
+    return NULL;
+}
+
+static void remember(const void *profile, size_t count, cmsUInt32Number from, bool deep,
+                     struct lep_color *color) {
+    void *copy = count <= MOST_REMEMBERED_BYTES ? malloc(count) : NULL;
+    if (!copy)
+        return;
+    memcpy(copy, profile, count);
+    struct remembered *place = &memory[next_place++ % REMEMBERED];
+    free(place->profile);
+    lep_color_close(place->color);
+    color->users++;
+    *place = (struct remembered){copy, count, from, deep, color};
+}
 
 /* How lcms names the pixels of a readable image; 0 for what it cannot be given. */
 static cmsUInt32Number source_format(VipsImage *image, int *channels) {
@@ -33,6 +72,35 @@ static cmsUInt32Number source_format(VipsImage *image, int *channels) {
     return COLORSPACE_SH(kind) | EXTRA_SH(extra) | CHANNELS_SH(*channels) | BYTES_SH(wide ? 2 : 1);
 }
 
+/* Two levels cover the rounding of the many sRGB profiles in use; a picture off by that much
+ * cannot be told from its original side by side. */
+enum { GRID = 5, VISIBLE_LEVELS = 2 };
+
+static bool changes_nothing(const struct lep_color *color) {
+    if (color->channels == 4)
+        return false;
+    bool alpha = T_EXTRA(cmsGetTransformInputFormat(color->transform)) == 1;
+    size_t bands = (size_t)color->channels + alpha;
+    for (int sample = 0; sample < GRID * GRID * GRID; sample++) {
+        const int level[3] = {sample % GRID, sample / GRID % GRID, sample / GRID / GRID};
+        uint8_t in8[4] = {255, 255, 255, 255};
+        uint16_t in16[4] = {65535, 65535, 65535, 65535};
+        for (int channel = 0; channel < color->channels; channel++) {
+            in8[channel] = (uint8_t)(level[channel] * 255 / (GRID - 1));
+            in16[channel] = (uint16_t)(in8[channel] * 257);
+        }
+        uint16_t out[4];
+        lep_color_row(color, color->wide ? (const void *)in16 : in8, out, 1);
+        for (int channel = 0; channel < 3; channel++) {
+            int wanted = in8[bands < 3 ? 0 : channel];
+            int found = color->deep ? out[channel] / 257 : ((const uint8_t *)out)[channel];
+            if (abs(found - wanted) > VISIBLE_LEVELS)
+                return false;
+        }
+    }
+    return true;
+}
+
 static struct lep_color *open_transform(VipsImage *image, cmsHPROFILE profile, bool deep) {
     int channels = 0;
     cmsUInt32Number from = source_format(image, &channels);
@@ -53,10 +121,12 @@ static struct lep_color *open_transform(VipsImage *image, cmsHPROFILE profile, b
                 (alpha ? cmsFLAGS_COPY_ALPHA : 0));
         if (transform) {
             color = calloc(1, sizeof *color);
-            if (color)
-                *color = (struct lep_color){transform, channels, T_BYTES(from) == 2, deep};
-            else
+            if (color) {
+                *color = (struct lep_color){transform, channels, T_BYTES(from) == 2, deep, false, 1};
+                color->identity = changes_nothing(color);
+            } else {
                 cmsDeleteTransform(transform);
+            }
         }
     }
     if (srgb)
@@ -72,12 +142,16 @@ struct lep_color *lep_color_open(VipsImage *image, const void *profile, size_t c
             return NULL;
         profile = vips_blob_get(press, &count);
     }
-    struct lep_color *color = NULL;
-    if (count <= UINT32_MAX) {
+    int channels = 0;
+    cmsUInt32Number from = source_format(image, &channels);
+    struct lep_color *color = recall(profile, count, from, deep);
+    if (!color && count > 0 && count <= UINT32_MAX) {
         cmsHPROFILE opened = cmsOpenProfileFromMem(profile, (cmsUInt32Number)count);
         if (opened) {
             color = open_transform(image, opened, deep);
             cmsCloseProfile(opened);
+            if (color)
+                remember(profile, count, from, deep, color);
         }
     }
     if (press)
@@ -108,33 +182,8 @@ struct lep_color *lep_color_open_calibrated(VipsImage *image, const float *light
     return color;
 }
 
-/* Two levels cover the rounding of the many sRGB profiles in use; a picture off by that much
- * cannot be told from its original side by side. */
-enum { GRID = 5, VISIBLE_LEVELS = 2 };
-
 bool lep_color_is_identity(const struct lep_color *color) {
-    if (color->channels == 4)
-        return false;
-    bool alpha = T_EXTRA(cmsGetTransformInputFormat(color->transform)) == 1;
-    size_t bands = (size_t)color->channels + alpha;
-    for (int sample = 0; sample < GRID * GRID * GRID; sample++) {
-        const int level[3] = {sample % GRID, sample / GRID % GRID, sample / GRID / GRID};
-        uint8_t in8[4] = {255, 255, 255, 255};
-        uint16_t in16[4] = {65535, 65535, 65535, 65535};
-        for (int channel = 0; channel < color->channels; channel++) {
-            in8[channel] = (uint8_t)(level[channel] * 255 / (GRID - 1));
-            in16[channel] = (uint16_t)(in8[channel] * 257);
-        }
-        uint16_t out[4];
-        lep_color_row(color, color->wide ? (const void *)in16 : in8, out, 1);
-        for (int channel = 0; channel < 3; channel++) {
-            int wanted = in8[bands < 3 ? 0 : channel];
-            int found = color->deep ? out[channel] / 257 : ((const uint8_t *)out)[channel];
-            if (abs(found - wanted) > VISIBLE_LEVELS)
-                return false;
-        }
-    }
-    return true;
+    return color->identity;
 }
 
 void lep_color_row(const struct lep_color *color, const void *in, void *out, size_t pixels) {
@@ -142,7 +191,7 @@ void lep_color_row(const struct lep_color *color, const void *in, void *out, siz
 }
 
 void lep_color_close(struct lep_color *color) {
-    if (!color)
+    if (!color || --color->users > 0)
         return;
     cmsDeleteTransform(color->transform);
     free(color);

@@ -116,15 +116,13 @@ static void free_pixels(VipsImage *image, void *bytes) {
 
 static VipsImage *adopt(void *bytes, size_t count, int width, int height, int bands,
                         VipsBandFormat format, VipsInterpretation interpretation) {
-    VipsImage *raw = vips_image_new_from_memory(bytes, count, width, height, bands, format);
-    if (!raw) {
+    VipsImage *image = vips_image_new_from_memory(bytes, count, width, height, bands, format);
+    if (!image) {
         free(bytes);
         return NULL;
     }
-    g_signal_connect(raw, "postclose", G_CALLBACK(free_pixels), bytes);
-    VipsImage *image = NULL;
-    vips_copy(raw, &image, "interpretation", interpretation, NULL);
-    g_object_unref(raw);
+    g_signal_connect(image, "postclose", G_CALLBACK(free_pixels), bytes);
+    image->Type = interpretation;
     return image;
 }
 

@@ -8,6 +8,9 @@
  * megapixels took nine times as long). */
 enum { BATCH_ROWS = 32 };
 
+/* Rows that are made at once where one thread makes all: few enough for the processor's caches. */
+enum { STRIP_ROWS = 16 };
+
 /* One run: what does not change between strips. */
 struct run {
     struct lep_sink *sink;
@@ -166,13 +169,42 @@ static int write_strip(VipsRegion *region, VipsRect *area, void *data) {
     return 0;
 }
 
+/* Asks before each strip whether to go on. */
+static bool is_stopped(struct lep_sink *sink) {
+    if (!sink->stopped && sink->should_stop && sink->should_stop(sink->context))
+        sink->stopped = true;
+    return sink->stopped;
+}
+
+/* Makes the rows on this thread. With a single worker libvips would hand strips from thread to
+ * thread and have nothing done at the same time: two switches for each row, 4 ms of a thumbnail's 38. */
+static int run_here(struct run *run) {
+    VipsRegion *region = vips_region_new(run->image);
+    int height = vips_image_get_height(run->image);
+    int problem = vips_image_pio_input(run->image);
+    for (int y = 0; y < height && problem == 0; y += STRIP_ROWS) {
+        VipsRect area = {0, y, vips_image_get_width(run->image),
+                         height - y < STRIP_ROWS ? height - y : STRIP_ROWS};
+        if (is_stopped(run->sink) || vips_region_prepare(region, &area) != 0 ||
+            write_strip(region, &area, run) != 0)
+            problem = -1;
+    }
+    g_object_unref(region);
+    return problem;
+}
+
 static void look_for_stop(VipsImage *image, VipsProgress *progress, void *data) {
     (void)progress;
-    struct lep_sink *sink = data;
-    if (!sink->stopped && sink->should_stop && sink->should_stop(sink->context)) {
-        sink->stopped = true;
+    if (is_stopped(data))
         vips_image_set_kill(image, TRUE);
-    }
+}
+
+static int run_on_workers(struct run *run) {
+    vips_image_set_progress(run->image, TRUE);
+    gulong handler = g_signal_connect(run->image, "eval", G_CALLBACK(look_for_stop), run->sink);
+    int problem = vips_sink_disc(run->image, write_strip, run);
+    g_signal_handler_disconnect(run->image, handler);
+    return problem;
 }
 
 bool lep_sink_run(VipsImage *image, struct lep_sink *sink) {
@@ -189,10 +221,7 @@ bool lep_sink_run(VipsImage *image, struct lep_sink *sink) {
         vips_error("sink", "out of memory");
         return false;
     }
-    vips_image_set_progress(image, TRUE);
-    gulong handler = g_signal_connect(image, "eval", G_CALLBACK(look_for_stop), sink);
-    int problem = vips_sink_disc(image, write_strip, &run);
-    g_signal_handler_disconnect(image, handler);
+    int problem = vips_concurrency_get() == 1 ? run_here(&run) : run_on_workers(&run);
     g_free(run.converted);
     return problem == 0;
 }

@@ -74,9 +74,11 @@ bool lep_vips_start(int threads) {
     vips_cache_set_max(0);
     /* Two arenas serve a few threads, and cost less address space and memory than eight a core. */
     mallopt(M_ARENA_MAX, 2);
-    /* Big blocks come from mmap and go back at once; the dynamic threshold would keep them. */
-    mallopt(M_MMAP_THRESHOLD, 256 * 1024);
-    mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
+    /* Big blocks come from mmap and go back at once; the dynamic threshold would keep them. What a
+     * thumbnail needs stays for the next one: fetched anew for each it is hundreds of page faults. A
+     * decoder without orders gives it back. */
+    mallopt(M_MMAP_THRESHOLD, 2 * 1024 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 8 * 1024 * 1024);
     return true;
 }
 

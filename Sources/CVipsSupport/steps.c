@@ -70,15 +70,20 @@ VipsImage *lep_vips_in_memory(VipsImage *image) {
     return vips_image_copy_memory(image);
 }
 
-double lep_vips_brightest(VipsImage *image, int x, int y, int width, int height) {
-    VipsImage *part = NULL;
-    double brightest = -1;
-    if (vips_crop(image, &part, x, y, width, height, NULL) != 0)
-        return -1;
-    if (vips_max(part, &brightest, NULL) != 0)
-        brightest = -1;
-    g_object_unref(part);
-    return brightest;
+double lep_vips_mean_level(VipsImage *image, int x, int y, int width, int height) {
+    const VipsRect all = {0, 0, vips_image_get_width(image), vips_image_get_height(image)};
+    const VipsRect part = {x, y, width, height};
+    if (vips_image_get_format(image) != VIPS_FORMAT_UCHAR || !VIPS_IMAGE_ADDR(image, 0, 0) ||
+        vips_rect_isempty(&part) || !vips_rect_includesrect(&all, &part))
+        return 255;
+    size_t count = (size_t)width * (size_t)vips_image_get_bands(image);
+    double sum = 0;
+    for (int row = y; row < y + height; row++) {
+        const uint8_t *values = VIPS_IMAGE_ADDR(image, x, row);
+        for (size_t i = 0; i < count; i++)
+            sum += values[i];
+    }
+    return sum / ((double)count * height);
 }
 
 /* Whether the sink reads the image as it is. */

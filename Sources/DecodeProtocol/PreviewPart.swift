@@ -7,10 +7,11 @@ public struct PreviewPart: Hashable, Sendable {
     ///
     /// The sides are whole pixels, and some writers round them to even ones.
     public static let tolerance = 0.02
-    /// The brightest value, of 255, of a bar that counts as black.
+    /// The mean value, of 255, of a bar that counts as black.
     ///
-    /// JPEG's blocks carry some of the picture's light into the bar.
-    public static let barLevel = 40.0
+    /// JPEG's blocks carry some of the picture's light into the bar: single pixels of a
+    /// black one reach 60.
+    public static let barLevel = 20.0
     /// The smallest share of the preview that the picture has between the bars.
     ///
     /// A panorama would be left with a few rows.

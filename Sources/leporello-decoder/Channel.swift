@@ -82,9 +82,16 @@ final class CancelWatch {
         self.channel = channel
     }
 
+    /// How long nothing has been ordered when freed memory is given back, in ms.
+    ///
+    /// Of a page's thumbnails each follows the last within a few; memory given back between them would
+    /// have to be fetched again, a page of it at a time.
+    private static let idleTime: Int32 = 100
+
     /// Waits for the next order; nil when the app has gone.
     func nextOrder() -> Channel.Delivery? {
         while waiting.isEmpty {
+            if lep_wait_readable(channel.socket, Self.idleTime) == 0 { lep_trim_memory() }
             switch channel.next(wait: true) {
             case .order(let delivery): waiting.append(delivery)
             // What is not running any more cannot be cancelled.
@@ -153,16 +160,16 @@ final class CancelWatch {
 
     /// Calls `body` with a C function and its context that ask ``wasCancelled()``; never by two
     /// threads at once, and only during `body`.
-    private func watching(
-        _ body: (@convention(c) (UnsafeMutableRawPointer?) -> Bool, UnsafeMutableRawPointer) -> Bool
-    ) -> Bool {
+    func watching<Result>(
+        _ body: (@convention(c) (UnsafeMutableRawPointer?) -> Bool, UnsafeMutableRawPointer?) ->
+            Result
+    ) -> Result {
         withUnsafeTemporaryAllocation(of: CancelWatch.self, capacity: 1) { place in
-            guard let context = place.baseAddress else { return false }
-            context.initialize(to: self)
-            defer { context.deinitialize(count: 1) }
+            place.initialize(repeating: self)
+            defer { place.deinitialize() }
             return body(
                 { $0?.assumingMemoryBound(to: CancelWatch.self).pointee.wasCancelled() ?? false },
-                UnsafeMutableRawPointer(context))
+                UnsafeMutableRawPointer(place.baseAddress))
         }
     }
 }

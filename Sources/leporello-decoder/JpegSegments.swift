@@ -11,7 +11,11 @@ struct JpegSegments {
     private static let mostGarbage = 1 << 20
 
     /// Whether no more stands before the frame than one made in good faith has.
-    let isPlausible: Bool
+    private(set) var isPlausible = false
+    /// The sides that the frame declares, 0 in a damaged file; nil without a frame.
+    private(set) var frame: (width: Int, height: Int)?
+    /// Where the first multi-picture block has its own TIFF structure (CIPA DC-007, 5.1).
+    private(set) var multiPicture: Range<Int64>?
 
     init(_ file: PictureFile) {
         var offset: Int64 = 2
@@ -23,12 +27,17 @@ struct JpegSegments {
             }
             let length = file.bytes(at: place + 2, count: 2)
             guard Self.isBeforeFrame(code), length.count == 2 else {
+                if Self.isFrame(code) { frame = Self.frame(in: file, at: place) }
                 isPlausible = true
                 return
             }
             offset = place + 2 + Int64(length[0]) << 8 + Int64(length[1])
+            if code == 0xE2, multiPicture == nil, place + 8 < offset,
+                file.bytes(at: place + 4, count: 4) == Array("MPF\0".utf8)
+            {
+                multiPicture = place + 8..<offset
+            }
         }
-        isPlausible = false
     }
 
     /// The next marker: 0xFF, and a byte that is neither a filler nor part of the data.
@@ -51,5 +60,21 @@ struct JpegSegments {
         case 0xC4, 0xCC, 0xDB, 0xDD, 0xE0...0xEF, 0xFE: true
         default: false
         }
+    }
+
+    /// A start of frame of any coding.
+    private static func isFrame(_ marker: UInt8) -> Bool {
+        (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+    }
+
+    /// The sides in the frame header at a marker (ITU T.81, B.2.2).
+    private static func frame(
+        in file: PictureFile, at place: Int64
+    ) -> (width: Int, height: Int)? {
+        var reader = ByteReader(file.bytes(at: place + 5, count: 4), of: "JPEG")
+        guard let height = try? reader.bigEndian(2), let width = try? reader.bigEndian(2) else {
+            return nil
+        }
+        return (width, height)
     }
 }

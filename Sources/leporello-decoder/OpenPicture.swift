@@ -112,9 +112,11 @@ struct OpenPicture {
     var isTurned: Bool { header.orientation >= 5 }
 
     /// The pixels at an upright size, as stored, still to be turned; with their way to sRGB.
-    func pixels(_ upright: PixelSize) throws(DecodeProblem) -> (Picture, ColorConversion?) {
+    func pixels(
+        _ upright: PixelSize, _ watch: CancelWatch
+    ) throws(DecodeProblem) -> (Picture, ColorConversion?) {
         let wanted = isTurned ? upright.swapped : upright
-        guard let reduced = try reader.reduced(whole, to: wanted) else {
+        guard let reduced = try reader.reduced(whole, to: wanted, watch) else {
             return (try whole.resized(to: wanted), conversion)
         }
         let (readable, way) = try readable(reduced)

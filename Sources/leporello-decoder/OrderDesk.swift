@@ -12,7 +12,6 @@ struct OrderDesk {
         while let delivery = watch.nextOrder() {
             let isHeard = answer(delivery, watch)
             delivery.close()
-            lep_trim_memory()
             if !isHeard { return }
         }
     }
@@ -76,7 +75,7 @@ struct OrderDesk {
         TimeBudget.limit(
             declaredPixels: isVector
                 ? plan.result.pixels : TimeBudget.declaredWork(picture.header))
-        let (pixels, way) = try picture.pixels(plan.result)
+        let (pixels, way) = try picture.pixels(plan.result, watch)
         var (delivered, description) = try fill(
             pixels, through: way, plan, orientation: picture.header.orientation, order, watch)
         description.isFullResolution = plan.result == picture.size
@@ -87,7 +86,7 @@ struct OrderDesk {
     private func answerPreview(
         of picture: OpenPicture, _ order: DecodeOrder, _ watch: CancelWatch
     ) throws(DecodeProblem) -> Bool {
-        let preview = try picture.preview()
+        let preview = try picture.preview(for: order, watch)
         let plan = try picture.plan(for: preview, order: order)
         let (pixels, way) = try picture.readable(preview)
         let small = try pixels.resized(

@@ -100,13 +100,17 @@ struct PictureReader {
     /// The picture decoded at or above a smaller stored size, where the format can.
     ///
     /// Nil where only the whole can be decoded.
-    func reduced(_ whole: Picture, to wanted: PixelSize) throws(DecodeProblem) -> Picture? {
+    func reduced(
+        _ whole: Picture, to wanted: PixelSize, _ watch: CancelWatch
+    ) throws(DecodeProblem) -> Picture? {
         let size = PixelSize(width: whole.width, height: whole.height)
         let factor = Double(wanted.width) / Double(size.width)
         switch format {
         case .jpeg:
             let shrink = DecodePlan.jpegShrink(from: size, to: wanted)
-            return shrink == 1 ? nil : try load(shrink: shrink)
+            if shrink == 1 { return nil }
+            if let decoded = try decodedJPEG(shrink: shrink, watch) { return decoded }
+            return try load(shrink: shrink)
         case .webp where wanted != size:
             return try load(scale: factor)
         case .svg where wanted != size:

@@ -26,7 +26,7 @@ enum ImportRules {
         ("adwaita", ["CGtk", "CGtkSupport"]), ("CGtk", ["CGtk", "CGtkSupport"]),
         ("vips/", ["CVips", "CVipsSupport"]), ("gexiv2/", ["CGexiv2", "CVipsSupport"]),
         ("libheif/", ["CHeif", "CVipsSupport"]), ("MagickCore/", ["CVipsSupport"]),
-        ("lcms2", ["CLcms", "CVipsSupport"]),
+        ("lcms2", ["CLcms", "CVipsSupport"]), ("jpeglib.h", ["CJpeg", "CVipsSupport"]),
         ("seccomp.h", ["CSeccomp", "CSandbox"]), ("CSeccomp", ["CSeccomp", "CSandbox"]),
         ("linux/landlock.h", ["CSandbox"]), ("png.h", ["CPng", "CThumbnail"]),
     ]

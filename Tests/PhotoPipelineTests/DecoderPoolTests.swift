@@ -195,7 +195,10 @@ struct DecoderPoolTests {
         let raised = bench.decode(priority, want: .fit(maxWidth: 9, maxHeight: 9))
         try await eventually("both wait") { await bench.pool.machine.ready.count == 2 }
         priority.value = .visible
-        try await eventually("seen") { await bench.pool.machine.ready.hasJobs(at: .visible) }
+        try await eventually("seen") {
+            await bench.pool.machine.ready.hasJobs(
+                at: JobQueue.Place(priority: .visible, work: .glance))
+        }
         decoder.answer(order)
         let (_, second) = try await bench.order(1)
         #expect(second.want == .fit(maxWidth: 9, maxHeight: 9))

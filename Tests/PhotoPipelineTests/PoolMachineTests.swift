@@ -1,5 +1,6 @@
 import DecodeProtocol
 import Glibc
+import PhotoModel
 import Testing
 
 @testable import PhotoPipeline
@@ -22,18 +23,20 @@ private struct Bench {
     }
 
     mutating func submit(
-        _ priority: RequestPriority = .visible, profile: DecoderProfile = .raster
+        _ priority: RequestPriority = .visible, profile: DecoderProfile = .raster,
+        work: WorkKind = .picture
     ) -> JobID {
         jobCount += 1
-        on(.submitted(JobID(number: jobCount), profile, priority))
+        on(.submitted(JobID(number: jobCount), profile, priority, work))
         return JobID(number: jobCount)
     }
 
     /// Submits a job and opens its file.
     mutating func ready(
-        _ priority: RequestPriority = .visible, profile: DecoderProfile = .raster
+        _ priority: RequestPriority = .visible, profile: DecoderProfile = .raster,
+        work: WorkKind = .picture
     ) -> JobID {
-        let job = submit(priority, profile: profile)
+        let job = submit(priority, profile: profile, work: work)
         on(.opened(job))
         return job
     }
@@ -92,6 +95,42 @@ struct PoolMachineTests {
             #expect(bench.holder(of: job) == decoder)
             #expect(bench.on(.answered(decoder, job)).first == .accept(job))
         }
+    }
+
+    @Test("Glances go before pictures of one priority, whichever came first")
+    func glancesFirst() {
+        var bench = Bench(workers: 1)
+        // As many as are opened ahead, and one more.
+        let pictures = (0...bench.machine.limits.openAhead).map { _ in bench.ready() }
+        let urgent = bench.ready(.looking)
+        let decoder = bench.decoders(.worker)[0]
+        bench.on(.hello(decoder))
+        #expect(bench.holder(of: urgent) == decoder)
+        let glances = [bench.ready(work: .glance), bench.ready(work: .glance)]
+        let nearby = bench.ready(.nearby, work: .glance)
+        bench.on(.answered(decoder, urgent))
+        for job in glances + pictures + [nearby] {
+            #expect(bench.holder(of: job) == decoder, "\(job)")
+            bench.on(.answered(decoder, job))
+            for picture in pictures { bench.on(.opened(picture)) }
+        }
+    }
+
+    @Test("An endless stream of glances keeps no picture waiting for ever")
+    func glancesStarveNobody() {
+        var bench = Bench(workers: 1)
+        var current = bench.ready(work: .glance)
+        let decoder = bench.decoders(.worker)[0]
+        bench.on(.hello(decoder))
+        let picture = bench.ready()
+        var taken = 0
+        while bench.holder(of: picture) == nil, taken < 1_000 {
+            let next = bench.ready(work: .glance)
+            bench.on(.answered(decoder, current))
+            current = next
+            taken += 1
+        }
+        #expect(taken == GlanceTurns.mostInARow + 1)
     }
 
     @Test("A raised priority overtakes what waits")

@@ -13,6 +13,16 @@ struct DecodeJob: Hashable, Sendable {
     var limits = DecodeLimits()
     /// The tile store that is to be filled.
     var store: FileDescriptor?
+
+    /// How much work it is.
+    ///
+    /// Files of the thumbnail cache are as little as previews.
+    var work: WorkKind {
+        switch (want, source) {
+        case (.preview, _), (.probe, _), (.details, _), (.fit, .path): .glance
+        default: .picture
+        }
+    }
 }
 
 /// What a decode brought.

@@ -58,7 +58,7 @@ final class DecoderPool {
                 works[id] = Work(
                     job: job, priority: priority, onHeader: onHeader, answer: continuation)
                 priority.observe { Task { @PipelineActor in self.priorityChanged(of: id) } }
-                step(.submitted(id, job.profile, priority.value))
+                step(.submitted(id, job.profile, priority.value, job.work))
             }
         } onCancel: {
             Task { @PipelineActor in self.withdraw(id) }

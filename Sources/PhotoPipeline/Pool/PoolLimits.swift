@@ -17,7 +17,7 @@ struct PoolLimits: Sendable {
     var drainTime = 300.0
     /// How long a decoder without work is kept.
     var retentionTime = 30_000.0
-    /// Files open or being opened ahead of the decoders.
+    /// Files open or being opened ahead of the decoders, for each kind of work.
     ///
     /// No decoder waits for a disk then, and a long queue does not use up the descriptors.
     var openAhead: Int { workerCount + 4 }

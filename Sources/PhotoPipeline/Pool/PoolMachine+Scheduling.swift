@@ -1,4 +1,5 @@
 import DecodeProtocol
+import PhotoModel
 
 extension PoolMachine {
     /// Opens files ahead, hands open ones to idle decoders and starts decoders that are missing.
@@ -7,12 +8,19 @@ extension PoolMachine {
     }
 
     private mutating func openAhead() -> [Action] {
+        WorkKind.allCases.flatMap { openAhead($0) }
+    }
+
+    /// Glances have files of their own open: they do not wait behind pictures for one.
+    private mutating func openAhead(_ work: WorkKind) -> [Action] {
         var actions: [Action] = []
-        var open = jobs.values.count { $0.stage == .opening || $0.stage == .ready }
-        while let id = waiting.first, let job = jobs[id] {
+        var open = jobs.values.count {
+            $0.work == work && ($0.stage == .opening || $0.stage == .ready)
+        }
+        while let id = waiting.first(work), let job = jobs[id] {
             // The photo being looked at never waits behind files of a share that hangs.
             guard open < limits.openAhead || job.priority == .looking else { break }
-            waiting.remove(id, priority: job.priority)
+            waiting.remove(id, at: job.place)
             jobs[id]?.stage = .opening
             open += 1
             actions.append(.open(id))
@@ -22,10 +30,11 @@ extension PoolMachine {
 
     private mutating func dispatch(_ now: Double) -> [Action] {
         var actions: [Action] = []
-        for id in Array(ready.ordered) {
+        for id in ready.ordered(turns) {
             guard let job = jobs[id] else { continue }
             if let decoder = idleDecoder(for: job) {
-                ready.remove(id, priority: job.priority)
+                ready.remove(id, at: job.place)
+                noteTurn(of: job)
                 jobs[id]?.stage = .running(decoder)
                 decoders[decoder]?.served += 1
                 decoders[decoder]?.state = .busy(id, deadline: now + limits.headerTime)
@@ -37,6 +46,12 @@ extension PoolMachine {
             }
         }
         return actions
+    }
+
+    private mutating func noteTurn(of job: Job) {
+        guard job.profile == .raster, job.priority != .looking else { return }
+        let pictures = JobQueue.Place(priority: job.priority, work: .picture)
+        turns.take(job.work, hasWaitingPicture: ready.hasJobs(at: pictures))
     }
 
     private func roles(for job: Job) -> [DecoderRole] {

@@ -1,5 +1,6 @@
 import DecodeProtocol
 import Glibc
+import PhotoModel
 
 /// Which decoder does what: events in, actions out; times in milliseconds of any one clock.
 ///
@@ -7,7 +8,7 @@ import Glibc
 struct PoolMachine: Sendable {
     /// What happened.
     enum Event: Hashable, Sendable {
-        case submitted(JobID, DecoderProfile, RequestPriority)
+        case submitted(JobID, DecoderProfile, RequestPriority, WorkKind)
         case reprioritised(JobID, RequestPriority)
         /// Nobody wants the job any more, or its file could not be opened.
         case withdrawn(JobID)
@@ -64,6 +65,7 @@ struct PoolMachine: Sendable {
         }
 
         let profile: DecoderProfile
+        let work: WorkKind
         var priority: RequestPriority
         var stage = Stage.waiting
         /// Decoders that it took with it.
@@ -72,6 +74,8 @@ struct PoolMachine: Sendable {
         var interruptions = 0
         /// To be tried only in a decoder that has seen no other file.
         var needsFresh: Bool { losses > 0 }
+        /// What it waits among.
+        var place: JobQueue.Place { JobQueue.Place(priority: priority, work: work) }
     }
 
     let limits: PoolLimits
@@ -81,6 +85,8 @@ struct PoolMachine: Sendable {
     var waiting = JobQueue()
     /// Jobs whose file is open.
     var ready = JobQueue()
+    /// Whose turn it is among the jobs for workers.
+    var turns = GlanceTurns()
     var isShutDown = false
     /// Starts in a row that failed, by profile.
     var failedStarts: [DecoderProfile: Int] = [:]
@@ -99,9 +105,10 @@ struct PoolMachine: Sendable {
     mutating func handle(_ event: Event, at now: Double) -> [Action] {
         var actions: [Action] = []
         switch event {
-        case .submitted(let job, let profile, let priority):
-            jobs[job] = Job(profile: profile, priority: priority)
-            waiting.append(job, priority: priority)
+        case .submitted(let id, let profile, let priority, let work):
+            let job = Job(profile: profile, work: work, priority: priority)
+            jobs[id] = job
+            waiting.append(id, at: job.place)
         case .reprioritised(let job, let priority): reprioritise(job, priority)
         case .withdrawn(let job): actions = withdraw(job, now)
         case .opened(let job): markOpened(job)
@@ -140,12 +147,14 @@ struct PoolMachine: Sendable {
     // MARK: - Jobs
 
     private mutating func reprioritise(_ id: JobID, _ priority: RequestPriority) {
-        guard let job = jobs[id], job.priority != priority else { return }
-        jobs[id]?.priority = priority
-        if waiting.remove(id, priority: job.priority) {
-            waiting.append(id, priority: priority)
-        } else if ready.remove(id, priority: job.priority) {
-            ready.append(id, priority: priority)
+        guard var job = jobs[id], job.priority != priority else { return }
+        let old = job.place
+        job.priority = priority
+        jobs[id] = job
+        if waiting.remove(id, at: old) {
+            waiting.append(id, at: job.place)
+        } else if ready.remove(id, at: old) {
+            ready.append(id, at: job.place)
         }
     }
 
@@ -153,17 +162,17 @@ struct PoolMachine: Sendable {
         guard let job = jobs[id], job.stage == .opening else { return }
         jobs[id]?.stage = .ready
         if job.losses + job.interruptions > 0 {
-            ready.insertFirst(id, priority: job.priority)
+            ready.insertFirst(id, at: job.place)
         } else {
-            ready.append(id, priority: job.priority)
+            ready.append(id, at: job.place)
         }
     }
 
     private mutating func withdraw(_ id: JobID, _ now: Double) -> [Action] {
         guard let job = jobs.removeValue(forKey: id) else { return [] }
         switch job.stage {
-        case .waiting: waiting.remove(id, priority: job.priority)
-        case .ready: ready.remove(id, priority: job.priority)
+        case .waiting: waiting.remove(id, at: job.place)
+        case .ready: ready.remove(id, at: job.place)
         case .opening: break
         case .running(let decoder):
             decoders[decoder]?.state = .draining(id, deadline: now + limits.drainTime)
@@ -183,7 +192,7 @@ struct PoolMachine: Sendable {
         // Opened again: the old descriptor shares its position with the decoder that is gone.
         job.stage = .waiting
         jobs[id] = job
-        waiting.insertFirst(id, priority: job.priority)
+        waiting.insertFirst(id, at: job.place)
         return []
     }
 
@@ -274,8 +283,8 @@ struct PoolMachine: Sendable {
 
     private mutating func drop(_ id: JobID, _ loss: JobLoss) -> Action {
         if let job = jobs.removeValue(forKey: id) {
-            waiting.remove(id, priority: job.priority)
-            ready.remove(id, priority: job.priority)
+            waiting.remove(id, at: job.place)
+            ready.remove(id, at: job.place)
         }
         return .fail(id, loss)
     }

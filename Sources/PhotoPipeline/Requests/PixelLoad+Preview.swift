@@ -4,8 +4,8 @@ import PhotoModel
 extension PixelLoad {
     /// Shows the preview that the file carries, until there is something better.
     ///
-    /// Only for what is on screen with nothing to be seen yet. Previews of all cells are ordered before
-    /// the first of their thumbnails, which queue behind them.
+    /// Only for what is on screen with nothing to be seen yet. In the pool previews go before pictures
+    /// (`GlanceTurns`), so those of all cells come before the next of their thumbnails.
     func showPreview(maxWidth: Int, maxHeight: Int) async throws(DecodeProblem) {
         guard !hasCoarse, priority.value >= .visible, request.filePage == 0,
             PreviewPolicy.isWorthwhile(

@@ -103,15 +103,16 @@ struct PixelLoad {
         }
         guard let pixels = result.pixels else { return }
         let isCurrent = await isCurrent(result.opened)
-        report(
-            .pixels(pixels, level: .thumbnail(size), isFinal: true, isKept: isCurrent))
-        // A file that ends early may still be growing.
+        // A file that ends early may still be growing. Handed over before the last report: whoever waits
+        // for that one, and then for what is being written, finds the file.
         if isCurrent, !pixels.isTruncated {
             store.write(
                 ThumbnailStore.Entry(
                     photo: await store.name(of: request.photo), opened: result.opened, size: size,
                     pixels: pixels))
         }
+        report(
+            .pixels(pixels, level: .thumbnail(size), isFinal: true, isKept: isCurrent))
     }
 
     // MARK: - The thumbnail cache

@@ -86,7 +86,7 @@ struct TileStore {
             throw DecodeProblem(.outOfMemory, "no memory for a tile store")
         }
         defer { lep_store_writer_close(writer) }
-        let (pixels, way) = try picture.pixels(picture.size)
+        let (pixels, way) = try picture.pixels(picture.size, watch)
         var sink = lep_sink()
         sink.width = Int32(clamping: stored.width)
         sink.height = Int32(clamping: stored.height)

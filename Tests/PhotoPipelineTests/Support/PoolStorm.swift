@@ -80,7 +80,7 @@ struct PoolStorm {
             machine.handle(
                 .submitted(
                     job, random.roll(5) == 0 ? .svg : .raster,
-                    anyPriority()), at: now))
+                    anyPriority(), random.roll(3) == 0 ? .glance : .picture), at: now))
     }
 
     private mutating func anyPriority() -> RequestPriority {
