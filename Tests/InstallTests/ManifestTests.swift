@@ -76,8 +76,9 @@ extension InstallTests {
             #expect(try #require(Int(version.trimmingCharacters(in: ["'"]))) >= 49)
             let mark = "org.freedesktop.Sdk.Extension."
             let extensions = lines.filter { $0.contains("- \(mark)") }
-            let name = try #require(extensions.first?.components(separatedBy: mark).last)
             #expect(extensions.count == 1)
+            let line = try #require(extensions.first)
+            let name = try #require(line.components(separatedBy: mark).last)
             #expect(values("append-path") == ["/usr/lib/sdk/\(name)/bin"])
             #expect(values("prepend-ld-library-path") == ["/usr/lib/sdk/\(name)/lib"])
         }

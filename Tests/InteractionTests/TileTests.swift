@@ -11,12 +11,13 @@ extension InteractionTests {
         private func gradient(suffix: String) throws -> Stage {
             let folder = try TemporaryFolder()
             let alpha = suffix == "png" ? ["-channel", "A", "-evaluate", "set", "60%"] : []
-            try runCommand(
-                ["convert", "-size", "4032x3024", "gradient:rgb(0,0,80)-rgb(0,240,80)"]
-                    + ["(", "-size", "3024x4032", "gradient:rgb(0,0,0)-rgb(240,0,0)"]
-                    + ["-rotate", "-90", ")", "-compose", "plus", "-composite"]
-                    + ["-define", "png:color-type=\(alpha.isEmpty ? 2 : 6)"] + alpha
-                    + ["-quality", "98", folder.file("large.\(suffix)")])
+            var command = ["convert", "-size", "4032x3024", "gradient:rgb(0,0,80)-rgb(0,240,80)"]
+            command += ["(", "-size", "3024x4032", "gradient:rgb(0,0,0)-rgb(240,0,0)"]
+            command += ["-rotate", "-90", ")", "-compose", "plus", "-composite"]
+            command += ["-define", "png:color-type=\(alpha.isEmpty ? 2 : 6)"]
+            command += alpha
+            command += ["-quality", "98", folder.file("large.\(suffix)")]
+            try runCommand(command)
             let stage = try Stage(folder, opening: ["large.\(suffix)"])
             try stage.program.settle("the viewer is open") { $0.view == .viewer }
             return stage
