@@ -11,10 +11,10 @@ struct Decoded {
     func pixel(_ x: Int, _ y: Int) -> [Int] {
         let format = description.format
         let at = y * description.stride + x * format.bytesPerPixel
-        let channels = (0..<(format.hasAlpha ? 4 : 3)).map { channel in
-            format.isDeep
-                ? Int(bytes[at + 2 * channel]) | Int(bytes[at + 2 * channel + 1]) << 8
-                : Int(bytes[at + channel])
+        let channels = (0..<(format.hasAlpha ? 4 : 3)).map { (channel: Int) -> Int in
+            guard format.isDeep else { return Int(bytes[at + channel]) }
+            let low = Int(bytes[at + 2 * channel])
+            return low | Int(bytes[at + 2 * channel + 1]) << 8
         }
         return format.hasAlpha ? channels : channels + [format.isDeep ? 65_535 : 255]
     }
