@@ -87,6 +87,13 @@ final class Album {
         list(folderURI)
     }
 
+    /// Shows nothing, under a place's name, until it is known what the place is.
+    func wait(for uri: String) {
+        reset(title: FileURI.displayName(of: uri), folderURI: nil)
+        isComplete = false
+        tell(.replaced)
+    }
+
     /// Lists the folder again: what is gone leaves, what is new comes, the rest stays.
     func reload() {
         guard let folderURI else { return }

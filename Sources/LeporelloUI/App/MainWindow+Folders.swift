@@ -79,6 +79,7 @@ extension MainWindow {
     }
 
     func stopWork() {
+        stopOpening()
         album.stopListing()
         dates.stop()
     }

@@ -42,6 +42,8 @@ final class MainWindow {
     /// After this long, in ms, a mapped window counts as shown though it is not active.
     private static let showingLimit = 2000
     private var opening: Task<Void, Never>?
+    /// A place that does not say for so long what it is does not keep the window away, in ms.
+    private static let placeLimit = 1000
 
     init(application: Application, pipeline: PhotoPipeline, preferences: Preferences) {
         self.application = application
@@ -99,7 +101,7 @@ final class MainWindow {
         preferences.keep(
             windowSize: window.defaultSize, isMaximized: window.isMaximized)
         slideshow.stop()
-        opening?.cancel()
+        stopOpening()
         actions.windowCloses()
         menu.windowCloses()
         recentWatch?.end()
@@ -110,15 +112,27 @@ final class MainWindow {
 
     /// Opens what was asked for: a folder, a file with its folder, or a set of files.
     func open(_ uris: [String]) {
-        opening?.cancel()
+        stopOpening()
+        let limit = MainLoop.after(milliseconds: Self.placeLimit) { [weak self] in
+            guard let self, !window.isVisible, let uri = uris.first else { return }
+            album.wait(for: uri)
+            window.present()
+        }
         opening = Task { [weak self] in
             if uris.count == 1 {
                 await self?.open(place: uris[0])
             } else {
                 await self?.open(set: uris)
             }
+            limit.cancel()
             self?.window.present()
         }
+    }
+
+    /// What was asked for is no longer wanted.
+    func stopOpening() {
+        opening?.cancel()
+        opening = nil
     }
 
     private func open(place uri: String) async {
