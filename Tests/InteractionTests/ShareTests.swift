@@ -74,7 +74,7 @@ extension InteractionTests {
             }
         }
 
-        @Test("A place that does not answer shows a window that says so; its photos come when it does")
+        @Test("A place that does not answer shows a window that says so; its photos come later")
         func silentPlace() throws {
             let folder = try Stage.flat(count: 4)
             let uri = desktop.server.uri(path: folder.path)
@@ -141,7 +141,8 @@ extension InteractionTests {
                 // GVfs in the program learns of the new mount when it does; until then it fails again.
                 try waitUntil("the fifth is found") {
                     guard try program.state().count != 5 else { return true }
-                    if try walker.tree.showing().contains(where: { try $0.label() == "Try Again" }) {
+                    if try walker.tree.showing().contains(where: { try $0.label() == "Try Again" })
+                    {
                         try walker.press("button", "Try Again")
                     }
                     return false
