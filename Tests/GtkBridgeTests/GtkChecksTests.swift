@@ -14,6 +14,7 @@ struct GtkChecksTests {
             "texture-lifetime", "canvas-release", "window-cycle", "application-cycle",
             "flow-box-order",
             "flow-box-cells", "key-tooltips", "action-state", "timers", "texts",
+            "recent-folders",
         ])
     func check(name: String) throws {
         let session = try HeadlessSession.shared()

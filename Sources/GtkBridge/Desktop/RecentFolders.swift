@@ -52,11 +52,16 @@ public enum RecentFolders {
             found.append(
                 (
                     Entry(uri: address, name: FileURI.displayName(of: address)),
-                    gtk_recent_info_get_modified(info).map { Int64(g_date_time_to_unix($0)) } ?? 0
+                    gtk_recent_info_get_modified(info).map(microseconds) ?? 0
                 ))
         }
         let latest = found.sorted { ($0.time, $0.entry.uri) > ($1.time, $1.entry.uri) }
         return latest.prefix(limit).map(\.entry)
+    }
+
+    /// Since 1970: several folders can be opened in one second.
+    private static func microseconds(_ time: OpaquePointer) -> Int64 {
+        Int64(g_date_time_to_unix(time)) * 1_000_000 + Int64(g_date_time_get_microsecond(time))
     }
 
     /// Calls `handler` when the list changed, here or in another program; the answer ends that.

@@ -25,6 +25,7 @@ typealias Check = @MainActor () async throws -> Void
     "action-state": checkActionState,
     "timers": checkTimers,
     "texts": checkTexts,
+    "recent-folders": checkRecentFolders,
     "printing": checkPrinting,
 ]
 

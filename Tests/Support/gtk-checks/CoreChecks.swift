@@ -154,3 +154,19 @@ func checkTexts() async throws {
     try expect(trn("%d photo", "%d photos", 1) == "1 photo", "singular")
     try expect(trn("%d photo", "%d photos", 1234) == "1,234 photos", "plural")
 }
+
+/// Folders opened within one second stand in the order of opening, whatever their names.
+@MainActor
+func checkRecentFolders() async throws {
+    let opened = ["/etc", "/var", "/usr", "/tmp"].map { "file://\($0)" }
+    for uri in opened {
+        RecentFolders.add(uri, program: "checks")
+        // Its clock counts microseconds.
+        try await Task.sleep(nanoseconds: 2_000_000)
+    }
+    let listed = RecentFolders.list(program: "checks", limit: 8).map(\.uri)
+    try expect(listed == opened.reversed(), "listed as \(listed)")
+    try expect(
+        RecentFolders.list(program: "checks", limit: 2).map(\.uri) == Array(listed.prefix(2)),
+        "the limit takes the last ones")
+}
