@@ -66,7 +66,7 @@ extension RealDecoders {
 
         @Test("A decoder that hangs is killed by the wall clock, tried once more, and blamed")
         func limitsTime() async throws {
-            for fault in ["hangearly", "hanglate", "spin"] {
+            for fault in ["hangearly", "hanglate", "spin", "orphan"] {
                 let bench = try bench {
                     $0.headerTime = 300
                     // 6 s for a tiny picture, made 0.3 s.

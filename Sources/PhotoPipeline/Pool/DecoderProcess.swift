@@ -65,6 +65,8 @@ final class DecoderProcess: DecoderConnection {
             state.isKilled = true
             // Under the lock, which is also held where the handle is given up before it is closed.
             if var process = state.process { _ = lep_process_signal(&process, SIGKILL) }
+            // The thread sees the end of it even where another process holds the decoder's side.
+            if let socket = state.socket { _ = shutdown(socket.number, Int32(SHUT_RDWR)) }
         }
     }
 

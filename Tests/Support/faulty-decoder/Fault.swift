@@ -6,6 +6,8 @@ enum Fault: String, CaseIterable {
     case crashearly, crashlate
     /// Never answers, before the header or after it.
     case hangearly, hanglate
+    /// Dies, while another process holds its end of the socket.
+    case orphan
     /// Works without an end until the kernel's CPU limit kills it.
     case spin
     /// Takes memory until there is none.

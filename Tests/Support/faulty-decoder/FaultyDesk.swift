@@ -33,6 +33,7 @@ struct FaultyDesk {
         switch fault {
         case .crashearly: abort()
         case .hangearly: hang()
+        case .orphan: leaveSocketToAnother()
         case .garbage: return sendNoise()
         case .refuse:
             let failure = DecodeFailure(id: order.id, code: .damaged, detail: "on command")
@@ -176,6 +177,16 @@ struct FaultyDesk {
         lep_unmap(mapping, count)
         if isSealed, lep_memfd_seal(descriptor) != 0 { exit(1) }
         return descriptor
+    }
+
+    /// The other one reads until the app has closed its side.
+    private func leaveSocketToAnother() -> Never {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+        var process: pid_t = 0
+        var words = [strdup("cat"), nil]
+        exit(posix_spawnp(&process, "cat", &actions, nil, &words, environ))
     }
 
     /// Until the app ends it: not even the end of the socket is noticed.
