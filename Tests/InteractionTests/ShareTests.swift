@@ -91,6 +91,22 @@ extension InteractionTests {
             }
         }
 
+        @Test("A window that waits for a place can be closed, and the program ends")
+        func closedWhileWaiting() throws {
+            let folder = try Stage.flat(count: 2)
+            let uri = desktop.server.uri(path: folder.path)
+            try withMount(uri) {
+                try desktop.server.pause()
+                defer { try? desktop.server.resume() }
+                let program = try LeporelloProgram(
+                    [uri], in: desktop.session, environment: AccessibilityBus.environment)
+                let tree = try desktop.bus.tree(of: program)
+                _ = try tree.find("label", "Looking for photos… 0 found")
+                try desktop.session.keyboard.strike(.letter("w"), with: .control)
+                try program.process.wait(within: 20)
+            }
+        }
+
         @Test("A slow listing leaves the list usable, and takes its banner away when it is over")
         func resumed() throws {
             let folder = try Stage.flat(count: 4)

@@ -113,20 +113,25 @@ final class MainWindow {
     /// Opens what was asked for: a folder, a file with its folder, or a set of files.
     func open(_ uris: [String]) {
         stopOpening()
-        let limit = MainLoop.after(milliseconds: Self.placeLimit) { [weak self] in
-            guard let self, !window.isVisible, let uri = uris.first else { return }
-            album.wait(for: uri)
-            window.present()
-        }
         opening = Task { [weak self] in
+            // From when the main loop runs: what comes before it is not the place's fault.
+            let limit = MainLoop.after(milliseconds: Self.placeLimit) {
+                self?.waitInSight(for: uris)
+            }
             if uris.count == 1 {
                 await self?.open(place: uris[0])
             } else {
                 await self?.open(set: uris)
             }
             limit.cancel()
-            self?.window.present()
+            if !Task.isCancelled { self?.window.present() }
         }
+    }
+
+    private func waitInSight(for uris: [String]) {
+        guard opening != nil, !window.isVisible, let uri = uris.first else { return }
+        album.wait(for: uri)
+        window.present()
     }
 
     /// What was asked for is no longer wanted.
