@@ -74,9 +74,11 @@ extension InteractionTests {
             }
         }
 
-        @Test("A place that does not answer shows a window that says so; its photos come later")
-        func silentPlace() throws {
-            let folder = try Stage.flat(count: 4)
+        /// Works with the program while it waits for a folder whose server is silent.
+        private func whileWaiting(
+            count: Int, _ work: (LeporelloProgram, AccessibleNode) throws -> Void
+        ) throws {
+            let folder = try Stage.flat(count: count)
             let uri = desktop.server.uri(path: folder.path)
             try withMount(uri) {
                 try desktop.server.pause()
@@ -85,6 +87,13 @@ extension InteractionTests {
                     [uri], in: desktop.session, environment: AccessibilityBus.environment)
                 let tree = try desktop.bus.tree(of: program)
                 _ = try tree.find("label", "Looking for photos… 0 found")
+                try work(program, tree)
+            }
+        }
+
+        @Test("A place that does not answer shows a window that says so; its photos come later")
+        func silentPlace() throws {
+            try whileWaiting(count: 4) { program, tree in
                 _ = try tree.find("button", "Stop")
                 try desktop.server.resume()
                 try program.settle("all are listed") { $0.view == .grid && $0.count == 4 }
@@ -93,15 +102,7 @@ extension InteractionTests {
 
         @Test("A window that waits for a place can be closed, and the program ends")
         func closedWhileWaiting() throws {
-            let folder = try Stage.flat(count: 2)
-            let uri = desktop.server.uri(path: folder.path)
-            try withMount(uri) {
-                try desktop.server.pause()
-                defer { try? desktop.server.resume() }
-                let program = try LeporelloProgram(
-                    [uri], in: desktop.session, environment: AccessibilityBus.environment)
-                let tree = try desktop.bus.tree(of: program)
-                _ = try tree.find("label", "Looking for photos… 0 found")
+            try whileWaiting(count: 2) { program, _ in
                 try desktop.session.keyboard.strike(.letter("w"), with: .control)
                 try program.process.wait(within: 20)
             }
