@@ -62,16 +62,19 @@ final class GioFile {
     }
 
     /// Opens this folder to read its entries with these attributes; blocks.
+    ///
+    /// `name` is what problems are told of; nil for this folder.
     func entries(
         _ attributes: String, _ cancellation: Cancellation,
-        flags: GFileQueryInfoFlags = G_FILE_QUERY_INFO_NONE
+        flags: GFileQueryInfoFlags = G_FILE_QUERY_INFO_NONE, for name: String? = nil
     ) throws(FileProblem) -> GioEntries {
+        let name = name ?? shownName
         var error: UnsafeMutablePointer<GError>?
         guard
             let entries = g_file_enumerate_children(
                 pointer, attributes, flags, cancellation.pointer, &error)
-        else { throw .consuming(error, name: shownName) }
-        return GioEntries(adopting: entries, name: shownName, cancellation)
+        else { throw .consuming(error, name: name) }
+        return GioEntries(adopting: entries, name: name, cancellation)
     }
 }
 
@@ -81,7 +84,7 @@ final class GioEntries {
     private let name: String
     private let cancellation: Cancellation
 
-    /// Takes over a reference that GIO gave; `name` is the folder's, for problems.
+    /// Takes over a reference that GIO gave; `name` is what problems are told of.
     init(
         adopting pointer: UnsafeMutablePointer<GFileEnumerator>, name: String,
         _ cancellation: Cancellation

@@ -27,9 +27,10 @@ struct TrashBackend {
     private func newestEntry(from path: RawPath) throws(FileProblem) -> GioFile? {
         let entries = try GioFile(uri: "trash:///").entries(
             "standard::name,trash::orig-path,trash::deletion-date", cancellation,
-            flags: G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS)
+            flags: G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, for: path.lastPart.shown)
         var newest: (date: String, file: GioFile)?
-        while let (file, info) = try entries.next() {
+        // What has been read may hold it, whatever ends the reading.
+        while let (file, info) = try? entries.next() {
             guard info.bytes("trash::orig-path") == path else { continue }
             // Dates are written so that they order as text.
             let date = info.string("trash::deletion-date") ?? ""

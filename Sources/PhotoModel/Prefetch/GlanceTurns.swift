@@ -10,7 +10,8 @@ public enum WorkKind: Hashable, Sendable, CaseIterable {
 
 /// Whose turn it is where glances and pictures of one priority wait for the same decoder.
 ///
-/// Glances go first, whichever came first: an empty page is worse than a coarse one. So that an endless stream of them starves nobody, a picture has its turn after a number of them.
+/// Glances go first, whichever came first: an empty page is worse than a coarse one. So that an
+/// endless stream of them starves nobody, a picture has its turn after a number of them.
 public struct GlanceTurns: Hashable, Sendable {
     /// The most glances in a row while a picture waits.
     ///
